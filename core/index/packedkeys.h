@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/cursor.h"
+#include "core/base/keyspace.h"
+
+#include <memory>
+#include <vector>
+
+namespace keyatlas {
+
+// The keys of one space, sorted and unique: front-coded in blocks with running totals, in memory or, past the memory
+// budget, in a mapped temporary file of our own. Immutable; all methods may be called from several threads.
+// About 15 bytes a key for structured IDs (figures: core/README.md).
+class PackedKeys : public Keyspace {
+public:
+    PackedKeys(); // no keys
+    ~PackedKeys() override;
+    PackedKeys(PackedKeys&&) noexcept;
+    PackedKeys& operator=(PackedKeys&&) noexcept;
+
+    Result<Rank> size(std::stop_token stop) const override;
+    Result<std::string> key(Rank rank, std::stop_token stop) const override;
+    Result<Rank> lowerBound(Bytes key, std::stop_token stop) const override;
+    Result<Extent> extent(Span span, std::stop_token stop) const override;
+    Result<Rank> rankAtByte(std::uint64_t offset, std::stop_token stop) const override;
+
+    struct Item {
+        std::string key;
+        std::uint64_t valueBytes = 0;
+        Locator locator = 0;
+    };
+    // Items of `span` (cut at the end), in order; one seek for all. For the documents table and exports.
+    Result<std::vector<Item>> items(Span span, std::stop_token stop) const;
+    Result<Item> item(Rank rank, std::stop_token stop) const;
+
+    Rank count() const;                // size() without the ceremony
+    std::uint64_t memoryBytes() const; // heap and mapped bytes held, locators included
+    std::uint64_t locatorBytes() const; // the part of them that is locators
+
+private:
+    friend class PackedKeysWriter;
+    struct Data;
+    explicit PackedKeys(std::unique_ptr<Data> data);
+    std::unique_ptr<Data> m_data;
+};
+
+} // namespace keyatlas

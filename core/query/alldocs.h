@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/keyspace.h"
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace keyatlas {
+
+// The parameters of `_all_docs` as CouchDB understands them (couch_mrview_http.erl parse_param). Keys are JSON text as
+// sent; in _all_docs every JSON value that is not a string sorts below every ID.
+struct AllDocsQuery {
+    std::optional<std::string> startKey;      // JSON text
+    std::optional<std::string> endKey;        // JSON text
+    std::optional<std::vector<std::string>> keys; // JSON texts, in the order asked for
+    std::optional<std::string> startKeyDocId; // raw; the start if there is no start key
+    std::optional<std::string> endKeyDocId;
+    bool inclusiveEnd = true;
+    bool descending = false;
+    bool includeDocs = false;
+    bool conflicts = false;
+    bool updateSeq = false;
+    bool attachments = false;
+    std::optional<std::uint64_t> limit;
+    std::uint64_t skip = 0;
+};
+
+using Parameters = std::vector<std::pair<std::string, std::string>>; // decoded names and values, in order
+
+// A query string as sent ("startkey=%22a%22&limit=3"), percent-decoded, "+" as space.
+Parameters parseQueryString(Bytes text);
+// Error::Code::Refused with CouchDB's error name and reason for what it refuses with 400.
+Result<AllDocsQuery> parseAllDocs(const Parameters& parameters);
+
+// What a range over the IDs answers, without its documents: an interval of ranks.
+struct AllDocsAnswer {
+    std::uint64_t totalRows = 0;
+    std::optional<std::uint64_t> offset; // as the server prints it; none (null) with `keys`
+    Span matched;                        // what start and end alone select
+    Span rows;                           // after skip and limit; walk it backwards if `descending`
+    bool descending = false;
+};
+// For a query without `keys`.
+Result<AllDocsAnswer> answerRange(const Keyspace& keys, const AllDocsQuery& query, std::stop_token stop);
+
+// The query that selects exactly the keys with this prefix: startkey, endkey, inclusive_end=false; no magic end key.
+AllDocsQuery prefixQuery(Bytes prefix);
+// The query that selects exactly this span of ranks of UTF-8 keys (first key to last key, inclusive).
+Result<AllDocsQuery> spanQuery(const Keyspace& keys, Span span, std::stop_token stop);
+
+// The query string, percent-encoded as CouchDB needs it ("+" as %2B): `startkey=%22a%22&inclusive_end=false`.
+std::string toQueryString(const AllDocsQuery& query);
+std::string percentEncode(Bytes bytes);          // RFC 3986: all but unreserved
+std::string documentPath(Bytes id);              // path segment(s) of an ID: "_design/x%2Fy"
+Result<std::string> percentDecode(Bytes text);   // "%zz" is an error
+
+} // namespace keyatlas

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/keyspace.h"
+#include "core/tree/splitrule.h"
+
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace keyatlas {
+
+// One node of the key tree: all keys that begin with `prefix`. Identity is the prefix's bytes, separator included.
+struct TreeNode {
+    enum class Kind : std::uint8_t {
+        Root,
+        Segment, // "txn:": keys that share a segment
+        Group,   // "a…": many siblings put together by their first bytes; its children are siblings again
+        Key,     // one key that is no prefix of another
+        Self,    // the key that equals its parent's prefix exactly
+    };
+    Kind kind = Kind::Root;
+    std::string prefix;
+    std::size_t segmentAt = 0; // where this node's own part begins in `prefix`
+    Span span;
+    Extent extent;
+    bool hasChildren = false;
+
+    Bytes segment() const { return Bytes(prefix).substr(segmentAt); }
+};
+
+enum class ChildOrder : std::uint8_t { ByKey, ByKeys, ByBytes };
+
+// Children of one node. In key order they are complete unless grouped (never cut: a wide level becomes groups);
+// sorted by size they are the largest `limit` and the rest is summed in `others`.
+struct Children {
+    std::vector<TreeNode> nodes;
+    std::uint64_t othersCount = 0;
+    Extent others = emptyExtent();
+    bool grouped = false;
+};
+
+// The key tree: nothing is stored, it is computed from the keyspace where somebody looks. Const, thread-safe; calls may
+// be slow, so ask from a worker. Figures of children (with `others`) sum to the parent's.
+class KeyTree {
+public:
+    KeyTree(std::shared_ptr<const Keyspace> keys, SplitRule rule);
+
+    Result<TreeNode> root(std::stop_token stop) const;
+    // `limit` bounds what ByKeys and ByBytes return (a bounded heap); ByKey groups above kWideLevel siblings.
+    Result<Children> children(const TreeNode& parent, ChildOrder order, std::size_t limit,
+                              std::stop_token stop) const;
+    // The nodes from the root down to the one that holds `rank`, at most `maxDepth` below the root.
+    Result<std::vector<TreeNode>> pathTo(Rank rank, std::size_t maxDepth, std::stop_token stop) const;
+
+    const SplitRule& rule() const { return m_rule; }
+    const std::shared_ptr<const Keyspace>& keys() const { return m_keys; }
+
+    static constexpr std::size_t kWideLevel = 1000; // more siblings than this are grouped by sub-prefix
+
+private:
+    std::shared_ptr<const Keyspace> m_keys;
+    SplitRule m_rule;
+};
+
+} // namespace keyatlas
