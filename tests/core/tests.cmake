@@ -5,3 +5,4 @@ target_compile_definitions(layers_test PRIVATE KEYATLAS_SOURCE_DIR="${PROJECT_SO
 add_core_test(samples_test USES base)
 target_link_libraries(samples_test PRIVATE ZLIB::ZLIB)
 keyatlas_environment(samples_test "KEYATLAS_MAKE_SAMPLES=$<TARGET_FILE:keyatlas-make-samples>")
+add_core_test(jsontext_test USES base)
