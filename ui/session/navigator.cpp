@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/navigator.h"
+
+#include <algorithm>
+
+namespace keyatlas {
+
+namespace {
+
+constexpr std::size_t kSteps = 200;    // of history that are kept
+constexpr std::size_t kMaxDepth = 256; // of the key tree that a path is followed to
+
+Place wholeOf(Session* session) {
+    Place place;
+    place.session = session;
+    if (session != nullptr && session->space() != nullptr) {
+        place.opened = session->opened();
+        place.space = session->space()->view;
+        place.span = place.whole();
+        place.prefix = std::string();
+    }
+    return place;
+}
+
+bool holds(Span outer, Span inner) {
+    return outer.first <= inner.first && inner.last <= outer.last;
+}
+
+std::optional<Rank> rankIn(const Place& place, std::optional<Rank> before) {
+    if (before && place.span.contains(*before)) {
+        return before;
+    }
+    return place.span.empty() ? std::nullopt : std::optional<Rank>(place.span.first);
+}
+
+// The nodes that hold all of `span`, from the root down.
+Result<std::vector<TreeNode>> nodesAround(const KeyTree& tree, Span span, const std::stop_token& stop) {
+    const auto size = tree.keys()->size(stop);
+    if (!size) {
+        return tl::make_unexpected(size.error());
+    }
+    if (*size == 0) {
+        return std::vector<TreeNode>{};
+    }
+    auto nodes = tree.pathTo(std::min(span.first, *size - 1), kMaxDepth, stop);
+    if (nodes) {
+        const auto small = [&](const TreeNode& node) { return !holds(node.span, span); };
+        nodes->erase(std::find_if(nodes->begin(), nodes->end(), small), nodes->end());
+    }
+    return nodes;
+}
+
+} // namespace
+
+Navigator::Navigator(Sessions& sessions, QObject* parent) : QObject(parent), m_sessions(sessions) {
+    connect(&sessions, &Sessions::added, this, &Navigator::follow);
+    connect(&sessions, &Sessions::closing, this, &Navigator::forget);
+    connect(&sessions, &Sessions::currentChanged, this, &Navigator::takeCurrent);
+    for (Session* session : sessions.all()) {
+        follow(session);
+    }
+    takeCurrent(sessions.current());
+}
+
+void Navigator::follow(Session* session) {
+    connect(session, &Session::openedChanged, this, [this, session] { takeOpened(session); });
+    connect(session, &Session::spaceChanged, this, [this, session] { takeSpace(session); });
+    connect(session, &Session::treeChanged, this, [this, session] {
+        if (session == m_place.session) {
+            findPath();
+        }
+    });
+}
+
+void Navigator::forget(Session* session) {
+    const auto of = [&](const Place& place) { return place.session == session; };
+    const auto upTo = m_history.begin() + static_cast<std::ptrdiff_t>(std::min(m_at, m_history.size()));
+    const auto before = static_cast<std::size_t>(std::count_if(m_history.begin(), upTo, of));
+    m_history.erase(std::remove_if(m_history.begin(), m_history.end(), of), m_history.end());
+    m_at -= before;
+    if (m_at >= m_history.size()) {
+        m_at = m_history.empty() ? 0 : m_history.size() - 1;
+    }
+    emit historyChanged();
+}
+
+void Navigator::takeCurrent(Session* session) {
+    if (m_showing) {
+        return;
+    }
+    const auto last = std::find_if(m_history.rbegin(), m_history.rend(), [&](const Place& place) {
+        return place.session == session && place.valid();
+    });
+    enter(last != m_history.rend() && session != nullptr ? *last : wholeOf(session));
+}
+
+void Navigator::takeSpace(Session* session) {
+    if (session == m_place.session && !m_showing) {
+        enter(wholeOf(session));
+    }
+}
+
+void Navigator::takeOpened(Session* session) {
+    if (session == m_place.session && !m_place.valid()) {
+        enter(wholeOf(session));
+        return;
+    }
+    moveAll(session);
+}
+
+// Ranks of an older state mean nothing in a newer one: every place of this source moves on.
+void Navigator::moveAll(Session* session) {
+    remember();
+    m_moving.ask(
+        session->workers().read,
+        [session, places = m_history, opened = session->opened(), spaces = session->spaces()](const std::stop_token& stop) {
+            auto moved = places;
+            for (auto& place : moved) {
+                const auto into = std::find_if(spaces.begin(), spaces.end(), [&](const SpaceTotal& space) {
+                    return space.view.name == place.space.name;
+                });
+                if (place.session != session || !place.valid() || into == spaces.end()) {
+                    continue;
+                }
+                if (auto there = movedTo(place, opened, into->view, stop)) {
+                    place = std::move(*there);
+                }
+            }
+            return moved;
+        },
+        [this, session, version = m_version](std::vector<Place> moved) {
+            if (version != m_version) { // somebody went on meanwhile
+                moveAll(session);
+                return;
+            }
+            m_history = std::move(moved);
+            if (m_isStep && session == m_place.session) {
+                m_place = m_history[m_at];
+                announce();
+            }
+        });
+}
+
+void Navigator::select(Span span, std::optional<std::string> prefix) {
+    if (!m_place.valid()) {
+        return;
+    }
+    Place place = m_place;
+    place.span = {std::min(span.first, place.whole().last), std::min(span.last, place.whole().last)};
+    place.prefix = std::move(prefix);
+    enter(std::move(place));
+}
+
+void Navigator::selectPrefix(const std::string& prefix) {
+    if (!m_place.valid()) {
+        return;
+    }
+    m_finding.ask(
+        m_place.session->workers().read,
+        [keys = m_place.space.keys, prefix](const std::stop_token& stop) { return prefixSpan(*keys, prefix, stop); },
+        [this, keys = m_place.space.keys, prefix](const Result<Span>& span) {
+            if (span && keys == m_place.space.keys) {
+                select(*span, prefix);
+            }
+        });
+}
+
+void Navigator::selectAll() {
+    select(m_place.whole(), std::string());
+}
+
+void Navigator::setRank(Rank rank) {
+    if (!m_place.valid() || rank >= m_place.whole().last || m_place.rank == rank) {
+        return;
+    }
+    m_place.rank = rank;
+    ++m_version;
+    remember();
+    emit rankChanged();
+}
+
+void Navigator::reveal(Rank rank) {
+    if (!m_place.valid() || rank >= m_place.whole().last) {
+        return;
+    }
+    const auto tree = m_place.session->tree();
+    if (m_place.span.contains(rank) || !tree || tree->keys() != m_place.space.keys) {
+        setRank(rank);
+        return;
+    }
+    m_finding.ask(
+        m_place.session->workers().layout,
+        [tree, rank](const std::stop_token& stop) { return nodesAround(*tree, {rank, rank + 1}, stop); },
+        [this, keys = m_place.space.keys, rank](const Result<std::vector<TreeNode>>& nodes) {
+            if (!nodes || nodes->empty() || keys != m_place.space.keys) {
+                return;
+            }
+            // The smallest node that holds more than this one document shows it among its like.
+            auto at = nodes->end() - 1;
+            while (at != nodes->begin() && at->span.count() < 2) {
+                --at;
+            }
+            Place place = m_place;
+            place.span = at->span;
+            place.prefix = at->prefix;
+            place.rank = rank;
+            enter(std::move(place));
+        });
+}
+
+void Navigator::back() {
+    if (canGoBack()) {
+        goTo(m_isStep ? m_at - 1 : m_at);
+    }
+}
+
+void Navigator::forward() {
+    if (canGoForward()) {
+        goTo(m_at + 1);
+    }
+}
+
+void Navigator::up() {
+    if (!canGoUp()) {
+        return;
+    }
+    const auto tree = m_place.session->tree();
+    if (!tree || tree->keys() != m_place.space.keys) {
+        selectAll();
+        return;
+    }
+    m_finding.ask(
+        m_place.session->workers().layout,
+        [tree, span = m_place.span](const std::stop_token& stop) { return nodesAround(*tree, span, stop); },
+        [this, tree](const Result<std::vector<TreeNode>>& nodes) {
+            if (!nodes || tree->keys() != m_place.space.keys) {
+                return;
+            }
+            const auto larger = std::find_if(nodes->rbegin(), nodes->rend(), [this](const TreeNode& node) {
+                return node.span != m_place.span;
+            });
+            if (larger == nodes->rend()) {
+                selectAll();
+            } else {
+                select(larger->span, larger->prefix);
+            }
+        });
+}
+
+void Navigator::enter(Place place) {
+    place.rank = rankIn(place, place.rank);
+    remember();
+    if (!place.valid()) { // nothing to come back to
+        m_isStep = false;
+        show(std::move(place));
+        return;
+    }
+    if (m_isStep && place.sameSpan(m_place)) {
+        const bool moved = place.rank != m_place.rank;
+        m_place = std::move(place);
+        remember();
+        if (moved) {
+            emit rankChanged();
+        }
+        return;
+    }
+    m_history.resize(m_history.empty() ? 0 : std::min(m_history.size(), m_at + 1));
+    if (m_history.size() == kSteps) {
+        m_history.erase(m_history.begin());
+    }
+    m_history.push_back(place);
+    m_at = m_history.size() - 1;
+    m_isStep = true;
+    show(std::move(place));
+}
+
+void Navigator::goTo(std::size_t step) {
+    remember();
+    m_at = step;
+    m_isStep = true;
+    show(m_history[step]);
+}
+
+void Navigator::show(Place place) {
+    m_place = std::move(place);
+    if (m_place.session != nullptr) {
+        m_showing = true;
+        m_sessions.setCurrent(m_place.session);
+        if (m_place.valid()) {
+            m_place.session->setSpace(m_place.space.name);
+        }
+        m_showing = false;
+    }
+    announce();
+}
+
+void Navigator::remember() {
+    if (m_isStep) {
+        m_history[m_at] = m_place;
+    }
+}
+
+void Navigator::announce() {
+    ++m_version;
+    m_finding.drop();
+    emit placeChanged();
+    emit rankChanged();
+    emit historyChanged();
+    findPath();
+}
+
+void Navigator::findPath() {
+    const auto tree = m_place.valid() ? m_place.session->tree() : nullptr;
+    if (!tree || tree->keys() != m_place.space.keys) {
+        m_pathing.drop();
+        if (!m_path.empty()) {
+            m_path.clear();
+            emit pathChanged();
+        }
+        return;
+    }
+    m_pathing.ask(
+        m_place.session->workers().layout,
+        [tree, span = m_place.span](const std::stop_token& stop) { return nodesAround(*tree, span, stop); },
+        [this](Result<std::vector<TreeNode>> nodes) {
+            if (nodes) {
+                m_path = std::move(*nodes);
+                emit pathChanged();
+            }
+        });
+}
+
+} // namespace keyatlas

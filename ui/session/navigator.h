@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/tree/keytree.h"
+#include "ui/session/latest.h"
+#include "ui/session/place.h"
+#include "ui/session/sessions.h"
+
+#include <QObject>
+
+#include <vector>
+
+namespace keyatlas {
+
+// The one selection of the window: a span, and in it a current document. Views tell it what the person wants and show
+// what it says; none keeps a selection of its own. GUI thread only, never waits.
+class Navigator : public QObject {
+    Q_OBJECT
+public:
+    explicit Navigator(Sessions& sessions, QObject* parent = nullptr);
+
+    Sessions& sessions() const { return m_sessions; }
+    Session* session() const { return m_place.session; }
+    const Place& place() const { return m_place; }
+    Span span() const { return m_place.span; }
+    std::optional<Rank> rank() const { return m_place.rank; }
+    // From the root of the key tree to the smallest node that holds the span; follows a moment after placeChanged.
+    const std::vector<TreeNode>& path() const { return m_path; }
+
+    bool canGoBack() const { return m_isStep ? m_at > 0 : !m_history.empty(); }
+    bool canGoForward() const { return m_at + 1 < m_history.size(); }
+    bool canGoUp() const { return m_place.valid() && !m_place.isWhole(); }
+
+public slots:
+    // Each new span is a step of the history. Ranks are those of place().space.keys.
+    void select(keyatlas::Span span, std::optional<std::string> prefix = std::nullopt);
+    void selectPrefix(const std::string& prefix); // found on a worker
+    void selectAll();
+    // The current document; no step of the history. It may lie outside the span (neighbours).
+    void setRank(keyatlas::Rank rank);
+    // Goes to one document: keeps the span if it holds it, else selects the tree node around it.
+    void reveal(keyatlas::Rank rank);
+
+    void back();
+    void forward();
+    void up(); // to the next larger node of the key tree
+
+signals:
+    void placeChanged(); // span, space, source or the state of the source
+    void rankChanged();
+    void pathChanged();
+    void historyChanged();
+    void rangeWanted(); // the person wants the Range bar for the current span
+
+private:
+    void follow(Session* session);
+    void forget(Session* session);
+    void takeCurrent(Session* session);
+    void takeOpened(Session* session);
+    void takeSpace(Session* session);
+    void moveAll(Session* session);
+    void enter(Place place); // a new step of the history
+    void goTo(std::size_t step);
+    void show(Place place);
+    void remember(); // the current place in its step
+    void announce();
+    void findPath();
+
+    Sessions& m_sessions;
+    Place m_place;
+    std::vector<Place> m_history;
+    std::size_t m_at = 0;
+    bool m_isStep = false; // m_place is the step at m_at; else it holds nothing yet and comes after it
+    std::uint64_t m_version = 0;   // counts moves of the person, to tell whether a finished job came too late
+    bool m_showing = false; // so that our own changes of source and space are not taken for the person's
+    std::vector<TreeNode> m_path;
+
+    Latest m_moving;  // places to newer states of a source
+    Latest m_finding; // what was asked for: a prefix, a parent, a node around a rank
+    Latest m_pathing;
+};
+
+} // namespace keyatlas

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/place.h"
+
+namespace keyatlas {
+
+namespace {
+
+// Where the key at `rank` of `from` is, or would be, in `to`; the end stays the end.
+Result<Rank> movedRank(const PackedKeys& from, const PackedKeys& to, Rank rank, const std::stop_token& stop) {
+    if (rank >= from.count()) {
+        return to.count();
+    }
+    if (rank == 0) {
+        return Rank{0};
+    }
+    const auto key = from.key(rank, stop);
+    if (!key) {
+        return tl::make_unexpected(key.error());
+    }
+    return to.lowerBound(*key, stop);
+}
+
+Result<Span> movedSpan(const Place& place, const PackedKeys& to, const std::stop_token& stop) {
+    if (place.prefix) {
+        return prefixSpan(to, *place.prefix, stop);
+    }
+    const auto first = movedRank(*place.space.keys, to, place.span.first, stop);
+    const auto last = movedRank(*place.space.keys, to, place.span.last, stop);
+    if (!first || !last) {
+        return tl::make_unexpected(!first ? first.error() : last.error());
+    }
+    return Span{*first, *last};
+}
+
+} // namespace
+
+Result<Place> movedTo(const Place& place, std::shared_ptr<const Opened> opened, const SpaceView& space,
+                      std::stop_token stop) {
+    Place moved{place.session, std::move(opened), space, {}, place.prefix, std::nullopt};
+    const auto span = movedSpan(place, *space.keys, stop);
+    if (!span) {
+        return tl::make_unexpected(span.error());
+    }
+    moved.span = *span;
+    if (place.rank && *place.rank < place.space.keys->count()) {
+        const auto key = place.space.keys->key(*place.rank, stop);
+        const auto rank = key ? space.keys->lowerBound(*key, stop) : Result<Rank>(tl::make_unexpected(key.error()));
+        if (!rank) {
+            return tl::make_unexpected(rank.error());
+        }
+        moved.rank = *rank;
+    }
+    return moved;
+}
+
+} // namespace keyatlas

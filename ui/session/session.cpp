@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/session.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace keyatlas {
+
+namespace {
+
+constexpr int kQuickMs = 300; // what takes no longer shows no progress
+
+Found foundIn(std::shared_ptr<const Opened> opened, const std::stop_token& stop) {
+    Found found{std::move(opened), {}};
+    for (auto& view : found.opened->spaces()) {
+        const auto total = view.keys ? view.keys->extent({0, view.keys->count()}, stop) : emptyExtent();
+        const auto keys = Figure::exact(view.keys ? view.keys->count() : 0);
+        found.spaces.push_back({view, total ? *total : Extent{keys, {}, {}}});
+    }
+    return found;
+}
+
+Found foundIn(const std::shared_ptr<const Source>& source, std::shared_ptr<const Snapshot> snapshot) {
+    return foundIn(std::make_shared<const Opened>(Opened{source, std::move(snapshot), std::nullopt}), {});
+}
+
+// Where a read on the worker reports what it finds on its way.
+struct Reports {
+    ProgressSink progress;
+    std::function<void(std::shared_ptr<const Source>)> source;
+    std::function<void(Found)> part;
+};
+
+Result<Found> readAll(const std::string& path, const Reports& reports, const std::stop_token& stop) {
+    OpenOptions open;
+    open.progress = reports.progress;
+    const auto source = openSource(path, open, stop);
+    if (!source) {
+        return tl::make_unexpected(source.error());
+    }
+    reports.source(*source);
+    BuildOptions build;
+    build.progress = reports.progress;
+    build.partial = [&](std::shared_ptr<const Snapshot> snapshot) {
+        reports.part(foundIn(*source, std::move(snapshot)));
+    };
+    // The totals are asked without the stop: a stopped read still shows what it has.
+    return foundIn(std::make_shared<const Opened>(readOpened(*source, build, stop)), {});
+}
+
+std::uint64_t rowsOf(const Found& found) {
+    return found.opened && found.opened->snapshot ? found.opened->snapshot->rows : 0;
+}
+
+Figure marked(Figure figure, bool complete) {
+    return complete || !figure.isKnown() ? figure : Figure::atLeast(figure.value());
+}
+
+Result<std::shared_ptr<const KeyTree>> treeOf(const std::shared_ptr<const PackedKeys>& keys, const SplitChoice& choice,
+                                              const std::stop_token& stop) {
+    switch (choice.kind) {
+    case SplitChoice::Kind::None:
+        return std::make_shared<const KeyTree>(keys, SplitRule::none());
+    case SplitChoice::Kind::Characters:
+        return std::make_shared<const KeyTree>(keys, SplitRule::at(choice.characters));
+    case SplitChoice::Kind::Automatic:
+        break;
+    }
+    auto rule = SplitRule::found(*keys, stop);
+    if (!rule) {
+        return tl::make_unexpected(rule.error());
+    }
+    return std::make_shared<const KeyTree>(keys, std::move(*rule));
+}
+
+} // namespace
+
+Session::Session(QString path, Worker& undertaker, QObject* parent)
+    : QObject(parent), m_path(std::move(path)), m_undertaker(undertaker), m_workers(std::make_shared<Workers>()) {
+    m_quick.setSingleShot(true);
+    m_quick.setInterval(kQuickMs);
+    connect(&m_quick, &QTimer::timeout, this, [this] {
+        m_progress.visible = true;
+        emit progressChanged();
+    });
+}
+
+Session::~Session() {
+    m_reading.drop();
+    m_treeing.drop();
+    // Joining threads and freeing an index take time; another thread has it.
+    m_undertaker.post([workers = std::move(m_workers), found = std::move(m_found), tree = std::move(m_tree),
+                       source = std::move(m_source)](const std::stop_token&) {});
+}
+
+QString Session::name() const {
+    const QString last = QFileInfo(QFileInfo(m_path).absoluteFilePath()).fileName();
+    return last.isEmpty() ? m_path : last;
+}
+
+const SpaceTotal* Session::space() const {
+    const auto& spaces = m_found.spaces;
+    const auto at = std::find_if(spaces.begin(), spaces.end(), [this](const SpaceTotal& space) {
+        return space.view.name == m_space;
+    });
+    if (at != spaces.end()) {
+        return &*at;
+    }
+    return spaces.empty() ? nullptr : &spaces.front();
+}
+
+Figure Session::shown(Figure figure) const {
+    return marked(figure, complete());
+}
+
+Extent Session::shown(const Extent& extent) const {
+    return {shown(extent.keys), shown(extent.keyBytes), shown(extent.valueBytes)};
+}
+
+void Session::open() {
+    m_failure.reset();
+    m_progress = {};
+    m_meter = {};
+    m_since.start();
+    m_quick.start();
+    setState(State::Opening);
+    m_reading.ask(
+        m_workers->scan,
+        [this, path = QFile::encodeName(m_path).toStdString()](const std::stop_token& stop, const Delivery& way) {
+            // `this` is only used in what is delivered, and that only while this object lives.
+            const Reports reports{
+                [this, way](const Progress& at) { way.send([this, at] { takeProgress(at); }); },
+                [this, way](std::shared_ptr<const Source> source) {
+                    way.send([this, source = std::move(source)] { takeSource(source); });
+                },
+                [this, way](Found part) { way.send([this, part = std::move(part)] { takePart(part); }); }};
+            return readAll(path, reports, stop);
+        },
+        [this](Result<Found> found) { finish(std::move(found)); });
+}
+
+void Session::cancel() {
+    m_reading.stop();
+}
+
+void Session::setSpace(const std::string& name) {
+    const auto* before = space();
+    m_space = name;
+    const auto* now = space();
+    if (before == now) {
+        return;
+    }
+    m_tree.reset();
+    emit spaceChanged();
+    emit treeChanged();
+    makeTree();
+}
+
+void Session::setSplit(const SplitChoice& choice) {
+    if (m_split == choice) {
+        return;
+    }
+    m_split = choice;
+    emit splitChanged();
+    makeTree();
+}
+
+void Session::setState(State state) {
+    m_state = state;
+    emit stateChanged();
+}
+
+void Session::takeProgress(const Progress& progress) {
+    const bool visible = m_progress.visible;
+    m_progress = m_meter.measure(progress, static_cast<double>(m_since.elapsed()) / 1000);
+    m_progress.visible = m_progress.visible || visible;
+    if (m_progress.visible) {
+        emit progressChanged();
+    }
+}
+
+void Session::takeSource(std::shared_ptr<const Source> source) {
+    m_source = std::move(source);
+    setState(State::Reading);
+}
+
+void Session::takePart(Found found) {
+    if (rowsOf(found) >= rowsOf(m_found)) { // reading again does not show less than was there before
+        publish(std::move(found));
+    }
+}
+
+void Session::finish(Result<Found> found) {
+    m_quick.stop();
+    m_progress.visible = false;
+    if (!found) {
+        m_failure = found.error();
+        setState(m_found.opened ? State::Partial : State::Failed);
+        return;
+    }
+    m_failure = found->opened->failure;
+    const bool whole = !m_failure && !found->opened->partial() && found->opened->snapshot->complete;
+    const bool keepsMore = m_failure && rowsOf(*found) < rowsOf(m_found);
+    // The state first: how far figures are to be trusted must be known when they are shown.
+    m_state = whole ? State::Ready : State::Partial;
+    if (!keepsMore) {
+        publish(std::move(*found));
+    }
+    emit stateChanged();
+    emit progressChanged();
+}
+
+void Session::publish(Found found) {
+    m_found = std::move(found);
+    emit openedChanged();
+    makeTree();
+}
+
+void Session::makeTree() {
+    const auto* now = space();
+    if (now == nullptr || !now->view.keys) {
+        m_treeing.drop();
+        return;
+    }
+    m_treeing.ask(
+        m_workers->layout,
+        [keys = now->view.keys, choice = m_split](const std::stop_token& stop) { return treeOf(keys, choice, stop); },
+        [this](Result<std::shared_ptr<const KeyTree>> tree) {
+            if (tree) {
+                m_tree = std::move(*tree);
+                emit treeChanged();
+            }
+        });
+}
+
+} // namespace keyatlas

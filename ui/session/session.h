@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/sources/opened.h"
+#include "core/tree/keytree.h"
+#include "ui/session/latest.h"
+#include "ui/session/readprogress.h"
+#include "ui/session/splitchoice.h"
+#include "ui/session/workers.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace keyatlas {
+
+// A space with what it holds.
+struct SpaceTotal {
+    SpaceView view;
+    Extent total; // of what was read; how far to trust it says Session::shown()
+};
+
+// What a read found so far, ready to be shown.
+struct Found {
+    std::shared_ptr<const Opened> opened;
+    std::vector<SpaceTotal> spaces;
+};
+
+// One source that is open in the window: reads it on a worker, publishes what is found, keeps the space and the
+// splitting the person chose. What it publishes is const; a newer find is a new object. GUI thread only, never waits.
+class Session : public QObject {
+    Q_OBJECT
+public:
+    enum class State : unsigned char {
+        Opening, // finding out what it is
+        Reading, // opened() may hold a part already
+        Ready,   // read whole
+        Partial, // stopped, failed half way or damaged: opened() holds what could be read, failure() may say why
+        Failed,  // could not be opened: opened() is empty, failure() says why
+    };
+    Q_ENUM(State)
+
+    // `undertaker` ends the threads and frees the index when the session goes, so that closing takes no time.
+    Session(QString path, Worker& undertaker, QObject* parent = nullptr);
+    ~Session() override;
+
+    const QString& path() const { return m_path; }
+    QString name() const; // the last part of the path
+    State state() const { return m_state; }
+    bool running() const { return m_state == State::Opening || m_state == State::Reading; }
+    const std::optional<Error>& failure() const { return m_failure; }
+    const ReadProgress& progress() const { return m_progress; }
+
+    std::shared_ptr<const Opened> opened() const { return m_found.opened; } // null until something was read
+    std::shared_ptr<const Source> source() const { return m_source; } // null while Opening
+    const std::vector<SpaceTotal>& spaces() const { return m_found.spaces; }
+    const SpaceTotal* space() const; // the current one; null while there is none
+    bool complete() const { return m_state == State::Ready; }
+    // As it may be shown: while the source is not read whole, an exact count of what was read is a lower bound.
+    Figure shown(Figure figure) const;
+    Extent shown(const Extent& extent) const;
+
+    const SplitChoice& split() const { return m_split; }
+    // Of the current space, by the current splitting; null while it is being made. Ask it on workers().layout.
+    std::shared_ptr<const KeyTree> tree() const { return m_tree; }
+
+    Workers& workers() { return *m_workers; }
+
+public slots:
+    void open();      // reads it; also again, after it was stopped, failed or has changed
+    void cancel();    // what was read stays, as Partial
+    void setSpace(const std::string& name);
+    void setSplit(const SplitChoice& choice);
+
+signals:
+    void stateChanged();
+    void progressChanged();
+    void openedChanged(); // opened(), spaces(), and with them space() are new
+    void spaceChanged();  // the person chose another one
+    void treeChanged();   // tree() is new, or null
+    void splitChanged();
+
+private:
+    void setState(State state);
+    void takeProgress(const Progress& progress);
+    void takeSource(std::shared_ptr<const Source> source);
+    void takePart(Found found);
+    void finish(Result<Found> found);
+    void publish(Found found);
+    void makeTree();
+
+    QString m_path;
+    State m_state = State::Opening;
+    std::optional<Error> m_failure;
+    ReadProgress m_progress;
+    RateMeter m_meter;
+    QElapsedTimer m_since;
+    QTimer m_quick; // makes progress visible when a read is not a quick one
+
+    std::shared_ptr<const Source> m_source;
+    Found m_found;
+    std::string m_space; // name of the current one; where there is none of that name, the first
+    SplitChoice m_split;
+    std::shared_ptr<const KeyTree> m_tree;
+
+    Worker& m_undertaker;
+    std::shared_ptr<Workers> m_workers;
+    Latest m_reading;
+    Latest m_treeing;
+};
+
+} // namespace keyatlas

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QObject>
+
+#include <memory>
+#include <vector>
+
+namespace keyatlas {
+
+// The sources that are open side by side, and which of them the window shows.
+class Sessions : public QObject {
+    Q_OBJECT
+public:
+    explicit Sessions(QObject* parent = nullptr);
+    ~Sessions() override;
+
+    // Opens and shows it; what is open already is only shown. Never fails here: see Session::state().
+    Session* open(const QString& path);
+    void close(Session* session); // the one beside it becomes current
+
+    const std::vector<Session*>& all() const { return m_all; } // in the order they were opened
+    Session* current() const { return m_current; }             // null: nothing is open
+    void setCurrent(Session* session);
+
+signals:
+    void added(keyatlas::Session* session);
+    void closing(keyatlas::Session* session); // still whole; gone when all have heard it
+    void currentChanged(keyatlas::Session* session);
+
+private:
+    Worker m_undertaker; // first: the sessions' ends go to it
+    std::vector<Session*> m_all;
+    Session* m_current = nullptr;
+};
+
+} // namespace keyatlas
