@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/flatstyle.h"
+
+#include "ui/theme/flatcontrols.h"
+#include "ui/theme/metrics.h"
+#include "ui/theme/theme.h"
+
+#include <QStyleOption>
+#include <QWidget>
+
+namespace keyatlas {
+
+FlatStyle::FlatStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                              const QWidget* widget) const {
+    if (!flat::drawPrimitive(element, *option, *painter, widget)) {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+}
+
+void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                            const QWidget* widget) const {
+    if (element == CE_PushButtonLabel) {
+        if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+            button && flat::isDefault(*button)) {
+            QStyleOptionButton copy(*button);
+            copy.palette.setColor(QPalette::ButtonText, colours().onAccent);
+            QProxyStyle::drawControl(element, &copy, painter, widget);
+            return;
+        }
+    }
+    if (!flat::drawControl(element, *option, *painter, *this, widget)) {
+        QProxyStyle::drawControl(element, option, painter, widget);
+    }
+}
+
+void FlatStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                   QPainter* painter, const QWidget* widget) const {
+    if (!flat::drawComplex(control, *option, *painter, *this, widget)) {
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+    }
+}
+
+int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+    const Metrics& m = metrics();
+    switch (metric) {
+    case PM_SmallIconSize:
+    case PM_ButtonIconSize:
+    case PM_TabBarIconSize:
+    case PM_ToolBarIconSize:
+    case PM_ListViewIconSize:
+        return m.icon;
+    case PM_ScrollBarExtent:
+        return m.s3;
+    case PM_SplitterWidth:
+    case PM_DockWidgetSeparatorExtent:
+        return m.px(1);
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
+        return m.px(14);
+    case PM_ButtonShiftHorizontal:
+    case PM_ButtonShiftVertical:
+    case PM_TabBarTabShiftHorizontal:
+    case PM_TabBarTabShiftVertical:
+    case PM_ToolBarFrameWidth:
+    case PM_MenuPanelWidth:
+    case PM_TabBarTabOverlap:
+        return metric == PM_MenuPanelWidth ? 1 : 0;
+    case PM_DefaultFrameWidth:
+        return 1;
+    case PM_TreeViewIndentation:
+        return m.px(14);
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                         QStyleHintReturn* result) const {
+    switch (hint) {
+    case SH_EtchDisabledText:
+    case SH_DitherDisabledText:
+    case SH_Widget_Animate:
+    case SH_Menu_SloppySubMenus:
+        return 0;
+    case SH_ScrollBar_Transient:
+        return 0;
+    case SH_ItemView_ShowDecorationSelected:
+        return 1;
+    default:
+        return QProxyStyle::styleHint(hint, option, widget, result);
+    }
+}
+
+QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                                  const QWidget* widget) const {
+    const QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
+    return flat::sizeOf(type, *option, usual);
+}
+
+QRect FlatStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                                const QWidget* widget) const {
+    if (const auto rect = flat::partOf(control, *option, part)) {
+        return *rect;
+    }
+    return QProxyStyle::subControlRect(control, option, part, widget);
+}
+
+} // namespace keyatlas
