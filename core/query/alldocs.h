@@ -21,22 +21,29 @@ struct AllDocsQuery {
     std::optional<std::vector<std::string>> keys; // JSON texts, in the order asked for
     std::optional<std::string> startKeyDocId; // raw; the start if there is no start key
     std::optional<std::string> endKeyDocId;
+    bool startIsKey = false; // start and end were given as `key`: then `keys` wins over them
+    bool endIsKey = false;
     bool inclusiveEnd = true;
     bool descending = false;
     bool includeDocs = false;
     bool conflicts = false;
     bool updateSeq = false;
     bool attachments = false;
-    std::optional<std::uint64_t> limit;
+    std::optional<std::uint64_t> limit; // none: unlimited
     std::uint64_t skip = 0;
 };
 
 using Parameters = std::vector<std::pair<std::string, std::string>>; // decoded names and values, in order
 
-// A query string as sent ("startkey=%22a%22&limit=3"), percent-decoded, "+" as space.
+// A query string as sent ("startkey=%22a%22&limit=3"), percent-decoded, "+" as space. As CouchDB's HTTP server: ";"
+// separates like "&", a malformed escape stands for itself.
 Parameters parseQueryString(Bytes text);
 // Error::Code::Refused with CouchDB's error name and reason for what it refuses with 400.
 Result<AllDocsQuery> parseAllDocs(const Parameters& parameters);
+// The same for POST: the members of the body (a JSON object) first, then the query string, which wins.
+Result<AllDocsQuery> parseAllDocs(Bytes body, const Parameters& parameters);
+// The limit that CouchDB takes at most.
+inline constexpr std::uint64_t kMaxLimit = 576460752303423487;
 
 // What a range over the IDs answers, without its documents: an interval of ranks.
 struct AllDocsAnswer {
@@ -48,16 +55,22 @@ struct AllDocsAnswer {
 };
 // For a query without `keys`.
 Result<AllDocsAnswer> answerRange(const Keyspace& keys, const AllDocsQuery& query, std::stop_token stop);
+// The members of `keys` that are answered, in that order: reversed if `descending`, then skip, then limit.
+std::vector<std::string> pagedKeys(const AllDocsQuery& query);
 
 // The query that selects exactly the keys with this prefix: startkey, endkey, inclusive_end=false; no magic end key.
+// A prefix that is not UTF-8 can be answered here, but no server would take it.
 AllDocsQuery prefixQuery(Bytes prefix);
-// The query that selects exactly this span of ranks of UTF-8 keys (first key to last key, inclusive).
+// The query that selects exactly this span of ranks (first key to last key, inclusive; limit=0 if it is empty).
+// Error::Code::Usage if one of the two keys is not UTF-8: then no JSON text can name it.
 Result<AllDocsQuery> spanQuery(const Keyspace& keys, Span span, std::stop_token stop);
 
 // The query string, percent-encoded as CouchDB needs it ("+" as %2B): `startkey=%22a%22&inclusive_end=false`.
 std::string toQueryString(const AllDocsQuery& query);
-std::string percentEncode(Bytes bytes);          // RFC 3986: all but unreserved
-std::string documentPath(Bytes id);              // path segment(s) of an ID: "_design/x%2Fy"
-Result<std::string> percentDecode(Bytes text);   // "%zz" is an error
+// The same as a JSON object, for POST.
+std::string toRequestBody(const AllDocsQuery& query);
+std::string percentEncode(Bytes bytes);        // RFC 3986: all but unreserved
+std::string documentPath(Bytes id);            // path segment(s) of an ID: "_design/x%2Fy"
+Result<std::string> percentDecode(Bytes text); // "%zz" is an error
 
 } // namespace keyatlas

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
+#include "core/query/alldocs.h"
+
+#include <cstdio>
+
+namespace keyatlas {
+namespace {
+
+// A JSON string literal that keeps bytes which are not UTF-8, for keys that are only asked for here.
+std::string literalOf(Bytes bytes) {
+    if (isUtf8(bytes)) {
+        return toJsonString(bytes);
+    }
+    std::string out = "\"";
+    for (const char c : bytes) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == '"' || byte == '\\') {
+            const std::string one = toJsonString(Bytes(&c, 1));
+            out.append(one, 1, one.size() - 2);
+        } else {
+            out += c;
+        }
+    }
+    return out + "\"";
+}
+
+std::string utf8Of(std::uint32_t point) {
+    const auto byte = [](std::uint32_t bits) { return static_cast<char>(bits); };
+    if (point < 0x80) {
+        return {byte(point)};
+    }
+    if (point < 0x800) {
+        return {byte(0xc0 | (point >> 6)), byte(0x80 | (point & 0x3f))};
+    }
+    if (point < 0x10000) {
+        return {byte(0xe0 | (point >> 12)), byte(0x80 | ((point >> 6) & 0x3f)), byte(0x80 | (point & 0x3f))};
+    }
+    return {byte(0xf0 | (point >> 18)), byte(0x80 | ((point >> 12) & 0x3f)), byte(0x80 | ((point >> 6) & 0x3f)),
+            byte(0x80 | (point & 0x3f))};
+}
+
+std::uint32_t pointOf(Bytes sequence) {
+    const auto lead = static_cast<unsigned char>(sequence[0]);
+    std::uint32_t point = sequence.size() == 1 ? lead : lead & (0xffu >> (sequence.size() + 1));
+    for (const char c : sequence.substr(1)) {
+        point = (point << 6) | (static_cast<unsigned char>(c) & 0x3f);
+    }
+    return point;
+}
+
+// The smallest UTF-8 text above everything that begins with `prefix` (UTF-8): its last character plus one.
+std::string nextText(Bytes prefix) {
+    while (!prefix.empty()) {
+        std::size_t at = prefix.size() - 1;
+        while (at > 0 && (static_cast<unsigned char>(prefix[at]) & 0xc0) == 0x80) {
+            --at;
+        }
+        const std::uint32_t point = pointOf(prefix.substr(at)) + 1;
+        prefix = prefix.substr(0, at);
+        if (point <= 0x10ffff) {
+            return std::string(prefix) + utf8Of(point == 0xd800 ? 0xe000 : point);
+        }
+    }
+    return {};
+}
+
+Result<std::string> keyLiteral(const Keyspace& keys, Rank rank, const std::stop_token& stop) {
+    const auto key = keys.key(rank, stop);
+    if (!key) {
+        return tl::make_unexpected(key.error());
+    }
+    if (!isUtf8(*key)) {
+        return fail(Error::Code::Usage, "an ID that is not UTF-8 cannot be a start or end key: " + escape(*key));
+    }
+    return toJsonString(*key);
+}
+
+// Name, and value as JSON, of everything that is not at its default.
+Parameters jsonParameters(const AllDocsQuery& query) {
+    Parameters out;
+    const auto add = [&out](const char* name, const std::string& json) { out.emplace_back(name, json); };
+    const bool isKey = query.startIsKey && query.endIsKey && query.startKey == query.endKey;
+    if (isKey && query.startKey) {
+        add("key", *query.startKey);
+    } else {
+        query.startKey ? add("startkey", *query.startKey) : void();
+        query.endKey ? add("endkey", *query.endKey) : void();
+    }
+    if (query.keys) {
+        std::string list;
+        for (const auto& key : *query.keys) {
+            list += (list.empty() ? "" : ",") + key;
+        }
+        add("keys", "[" + list + "]");
+    }
+    query.startKeyDocId ? add("startkey_docid", literalOf(*query.startKeyDocId)) : void();
+    query.endKeyDocId ? add("endkey_docid", literalOf(*query.endKeyDocId)) : void();
+    query.inclusiveEnd ? void() : add("inclusive_end", "false");
+    query.descending ? add("descending", "true") : void();
+    query.includeDocs ? add("include_docs", "true") : void();
+    query.conflicts ? add("conflicts", "true") : void();
+    query.attachments ? add("attachments", "true") : void();
+    query.updateSeq ? add("update_seq", "true") : void();
+    query.limit ? add("limit", std::to_string(*query.limit)) : void();
+    query.skip > 0 ? add("skip", std::to_string(query.skip)) : void();
+    return out;
+}
+
+} // namespace
+
+AllDocsQuery prefixQuery(Bytes prefix) {
+    AllDocsQuery query;
+    if (prefix.empty()) {
+        return query;
+    }
+    query.startKey = literalOf(prefix);
+    const std::string after = isUtf8(prefix) ? nextText(prefix) : afterPrefix(prefix);
+    if (!after.empty()) {
+        query.endKey = literalOf(after);
+        query.inclusiveEnd = false;
+    }
+    return query;
+}
+
+Result<AllDocsQuery> spanQuery(const Keyspace& keys, Span span, std::stop_token stop) {
+    AllDocsQuery query;
+    if (span.empty()) {
+        query.limit = 0;
+        return query;
+    }
+    auto first = keyLiteral(keys, span.first, stop);
+    if (!first) {
+        return tl::make_unexpected(first.error());
+    }
+    auto last = keyLiteral(keys, span.last - 1, stop);
+    if (!last) {
+        return tl::make_unexpected(last.error());
+    }
+    query.startKey = *std::move(first);
+    query.endKey = *std::move(last);
+    return query;
+}
+
+std::string toQueryString(const AllDocsQuery& query) {
+    std::string out;
+    for (const auto& [name, json] : jsonParameters(query)) {
+        const bool raw = name == "startkey_docid" || name == "endkey_docid"; // the only ones that are not JSON
+        const std::string& docId =
+            name == "startkey_docid" ? query.startKeyDocId.value_or("") : query.endKeyDocId.value_or("");
+        out += (out.empty() ? "" : "&") + name + "=" + percentEncode(raw ? docId : json);
+    }
+    return out;
+}
+
+std::string toRequestBody(const AllDocsQuery& query) {
+    std::string out;
+    for (const auto& [name, json] : jsonParameters(query)) {
+        out += (out.empty() ? "\"" : ",\"") + name + "\":" + json;
+    }
+    return "{" + out + "}";
+}
+
+} // namespace keyatlas
