@@ -13,13 +13,13 @@
 
 namespace keyatlas {
 
-// The parameters of `_all_docs` as CouchDB understands them (couch_mrview_http.erl parse_param). Keys are JSON text as
-// sent; in _all_docs every JSON value that is not a string sorts below every ID.
+// The parameters of `_all_docs` as CouchDB understands them (couch_mrview_http.erl parse_param). Keys are
+// JSON text as sent; in _all_docs every JSON value that is not a string sorts below every ID.
 struct AllDocsQuery {
-    std::optional<std::string> startKey;      // JSON text
-    std::optional<std::string> endKey;        // JSON text
+    std::optional<std::string> startKey;          // JSON text
+    std::optional<std::string> endKey;            // JSON text
     std::optional<std::vector<std::string>> keys; // JSON texts, in the order asked for
-    std::optional<std::string> startKeyDocId; // raw; the start if there is no start key
+    std::optional<std::string> startKeyDocId;     // raw; the start if there is no start key
     std::optional<std::string> endKeyDocId;
     bool startIsKey = false; // start and end were given as `key`: then `keys` wins over them
     bool endIsKey = false;
@@ -35,8 +35,8 @@ struct AllDocsQuery {
 
 using Parameters = std::vector<std::pair<std::string, std::string>>; // decoded names and values, in order
 
-// A query string as sent ("startkey=%22a%22&limit=3"), percent-decoded, "+" as space. As CouchDB's HTTP server: ";"
-// separates like "&", a malformed escape stands for itself.
+// A query string as sent ("startkey=%22a%22&limit=3"), percent-decoded, "+" as space. As CouchDB's HTTP
+// server: ";" separates like "&", a malformed escape stands for itself.
 Parameters parseQueryString(Bytes text);
 // Error::Code::Refused with CouchDB's error name and reason for what it refuses with 400.
 Result<AllDocsQuery> parseAllDocs(const Parameters& parameters);
@@ -58,11 +58,11 @@ Result<AllDocsAnswer> answerRange(const Keyspace& keys, const AllDocsQuery& quer
 // The members of `keys` that are answered, in that order: reversed if `descending`, then skip, then limit.
 std::vector<std::string> pagedKeys(const AllDocsQuery& query);
 
-// The query that selects exactly the keys with this prefix: startkey, endkey, inclusive_end=false; no magic end key.
-// A prefix that is not UTF-8 can be answered here, but no server would take it.
+// The query that selects exactly the keys with this prefix: startkey, endkey, inclusive_end=false; no magic
+// end key. A prefix that is not UTF-8 can be answered here, but no server would take it.
 AllDocsQuery prefixQuery(Bytes prefix);
-// The query that selects exactly this span of ranks (first key to last key, inclusive; limit=0 if it is empty).
-// Error::Code::Usage if one of the two keys is not UTF-8: then no JSON text can name it.
+// The query that selects exactly this span of ranks (first key to last key, inclusive; limit=0 if it is
+// empty). Error::Code::Usage if one of the two keys is not UTF-8: then no JSON text can name it.
 Result<AllDocsQuery> spanQuery(const Keyspace& keys, Span span, std::stop_token stop);
 
 // The query string, percent-encoded as CouchDB needs it ("+" as %2B): `startkey=%22a%22&inclusive_end=false`.

@@ -13,7 +13,8 @@ struct Bound {
     std::string id;
 };
 
-std::optional<Bound> boundOf(const std::optional<std::string>& json, const std::optional<std::string>& docId) {
+std::optional<Bound> boundOf(const std::optional<std::string>& json,
+                             const std::optional<std::string>& docId) {
     if (!json) {
         return docId ? std::optional<Bound>({false, *docId}) : std::nullopt;
     }
@@ -43,7 +44,8 @@ Result<Rank> rankOf(const Keyspace& keys, const Edge& edge, const std::stop_toke
     return edge.bound ? rankOf(keys, *edge.bound, edge.past, stop) : Result<Rank>(edge.otherwise);
 }
 
-Result<Span> matchedSpan(const Keyspace& keys, const AllDocsQuery& query, Rank total, const std::stop_token& stop) {
+Result<Span> matchedSpan(const Keyspace& keys, const AllDocsQuery& query, Rank total,
+                         const std::stop_token& stop) {
     const auto start = boundOf(query.startKey, query.startKeyDocId);
     const auto end = boundOf(query.endKey, query.endKeyDocId);
     const auto& low = query.descending ? end : start;

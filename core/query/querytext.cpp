@@ -36,8 +36,8 @@ std::string utf8Of(std::uint32_t point) {
     if (point < 0x10000) {
         return {byte(0xe0 | (point >> 12)), byte(0x80 | ((point >> 6) & 0x3f)), byte(0x80 | (point & 0x3f))};
     }
-    return {byte(0xf0 | (point >> 18)), byte(0x80 | ((point >> 12) & 0x3f)), byte(0x80 | ((point >> 6) & 0x3f)),
-            byte(0x80 | (point & 0x3f))};
+    return {byte(0xf0 | (point >> 18)), byte(0x80 | ((point >> 12) & 0x3f)),
+            byte(0x80 | ((point >> 6) & 0x3f)), byte(0x80 | (point & 0x3f))};
 }
 
 std::uint32_t pointOf(Bytes sequence) {
@@ -71,39 +71,43 @@ Result<std::string> keyLiteral(const Keyspace& keys, Rank rank, const std::stop_
         return tl::make_unexpected(key.error());
     }
     if (!isUtf8(*key)) {
-        return fail(Error::Code::Usage, "an ID that is not UTF-8 cannot be a start or end key: " + escape(*key));
+        return fail(Error::Code::Usage,
+                    "an ID that is not UTF-8 cannot be a start or end key: " + escape(*key));
     }
     return toJsonString(*key);
+}
+
+std::string arrayOf(const std::vector<std::string>& elements) {
+    std::string list;
+    for (const auto& element : elements) {
+        list += (list.empty() ? "" : ",") + element;
+    }
+    return "[" + list + "]";
 }
 
 // Name, and value as JSON, of everything that is not at its default.
 Parameters jsonParameters(const AllDocsQuery& query) {
     Parameters out;
-    const auto add = [&out](const char* name, const std::string& json) { out.emplace_back(name, json); };
-    const bool isKey = query.startIsKey && query.endIsKey && query.startKey == query.endKey;
-    if (isKey && query.startKey) {
-        add("key", *query.startKey);
-    } else {
-        query.startKey ? add("startkey", *query.startKey) : void();
-        query.endKey ? add("endkey", *query.endKey) : void();
-    }
-    if (query.keys) {
-        std::string list;
-        for (const auto& key : *query.keys) {
-            list += (list.empty() ? "" : ",") + key;
+    const auto add = [&out](bool given, const char* name, const std::string& json) {
+        if (given) {
+            out.emplace_back(name, json);
         }
-        add("keys", "[" + list + "]");
-    }
-    query.startKeyDocId ? add("startkey_docid", literalOf(*query.startKeyDocId)) : void();
-    query.endKeyDocId ? add("endkey_docid", literalOf(*query.endKeyDocId)) : void();
-    query.inclusiveEnd ? void() : add("inclusive_end", "false");
-    query.descending ? add("descending", "true") : void();
-    query.includeDocs ? add("include_docs", "true") : void();
-    query.conflicts ? add("conflicts", "true") : void();
-    query.attachments ? add("attachments", "true") : void();
-    query.updateSeq ? add("update_seq", "true") : void();
-    query.limit ? add("limit", std::to_string(*query.limit)) : void();
-    query.skip > 0 ? add("skip", std::to_string(query.skip)) : void();
+    };
+    const bool isKey = query.startKey && query.startIsKey && query.endIsKey && query.startKey == query.endKey;
+    add(isKey, "key", query.startKey.value_or(""));
+    add(query.startKey && !isKey, "startkey", query.startKey.value_or(""));
+    add(query.endKey && !isKey, "endkey", query.endKey.value_or(""));
+    add(query.keys.has_value(), "keys", query.keys ? arrayOf(*query.keys) : "");
+    add(query.startKeyDocId.has_value(), "startkey_docid", literalOf(query.startKeyDocId.value_or("")));
+    add(query.endKeyDocId.has_value(), "endkey_docid", literalOf(query.endKeyDocId.value_or("")));
+    add(!query.inclusiveEnd, "inclusive_end", "false");
+    add(query.descending, "descending", "true");
+    add(query.includeDocs, "include_docs", "true");
+    add(query.conflicts, "conflicts", "true");
+    add(query.attachments, "attachments", "true");
+    add(query.updateSeq, "update_seq", "true");
+    add(query.limit.has_value(), "limit", std::to_string(query.limit.value_or(0)));
+    add(query.skip > 0, "skip", std::to_string(query.skip));
     return out;
 }
 
@@ -145,10 +149,10 @@ Result<AllDocsQuery> spanQuery(const Keyspace& keys, Span span, std::stop_token 
 std::string toQueryString(const AllDocsQuery& query) {
     std::string out;
     for (const auto& [name, json] : jsonParameters(query)) {
-        const bool raw = name == "startkey_docid" || name == "endkey_docid"; // the only ones that are not JSON
-        const std::string& docId =
-            name == "startkey_docid" ? query.startKeyDocId.value_or("") : query.endKeyDocId.value_or("");
-        out += (out.empty() ? "" : "&") + name + "=" + percentEncode(raw ? docId : json);
+        // The only two that are sent as they are, not as JSON.
+        const bool raw = name == "startkey_docid" || name == "endkey_docid";
+        const auto& docId = name == "startkey_docid" ? query.startKeyDocId : query.endKeyDocId;
+        out += (out.empty() ? "" : "&") + name + "=" + percentEncode(raw ? *docId : json);
     }
     return out;
 }
