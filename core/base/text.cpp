@@ -29,23 +29,22 @@ void appendHexByte(std::string& out, unsigned char byte) {
     out += kHexDigits[byte & 15];
 }
 
-// Length of the valid UTF-8 sequence at the front of `bytes`, 0 if there is none.
-std::size_t sequenceLength(Bytes bytes) {
-    const auto lead = static_cast<unsigned char>(bytes[0]);
-    const std::size_t length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
-    if (length == 0 || length > bytes.size()) {
-        return 0;
-    }
-    return isUtf8(bytes.substr(0, length)) ? length : 0;
-}
-
 void escapeByte(std::string& out, unsigned char byte) {
     switch (byte) {
-    case '\\': out += "\\\\"; return;
-    case '\n': out += "\\n"; return;
-    case '\t': out += "\\t"; return;
-    case '\r': out += "\\r"; return;
-    default: break;
+    case '\\':
+        out += "\\\\";
+        return;
+    case '\n':
+        out += "\\n";
+        return;
+    case '\t':
+        out += "\\t";
+        return;
+    case '\r':
+        out += "\\r";
+        return;
+    default:
+        break;
     }
     if (byte < 0x20 || byte >= 0x7f) {
         out += "\\x";
@@ -62,10 +61,14 @@ Result<char> unescapeOne(Bytes& text) {
     const char kind = text[0];
     text.remove_prefix(1);
     switch (kind) {
-    case '\\': return '\\';
-    case 'n': return '\n';
-    case 't': return '\t';
-    case 'r': return '\r';
+    case '\\':
+        return '\\';
+    case 'n':
+        return '\n';
+    case 't':
+        return '\t';
+    case 'r':
+        return '\r';
     case 'x': {
         const int high = text.size() < 2 ? -1 : hexValue(text[0]);
         const int low = text.size() < 2 ? -1 : hexValue(text[1]);
@@ -75,19 +78,47 @@ Result<char> unescapeOne(Bytes& text) {
         text.remove_prefix(2);
         return static_cast<char>(high * 16 + low);
     }
-    default: return fail(Error::Code::Usage, std::string("unknown escape \\") + kind);
+    default:
+        return fail(Error::Code::Usage, std::string("unknown escape \\") + kind);
     }
 }
 
 } // namespace
 
-bool isUtf8(Bytes bytes) { return simdjson::validate_utf8(bytes.data(), bytes.size()); }
+bool isUtf8(Bytes bytes) {
+    return simdjson::validate_utf8(bytes.data(), bytes.size());
+}
+
+std::size_t utf8Length(Bytes bytes) {
+    const auto byte = [&](std::size_t i) {
+        return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : 0U;
+    };
+    const auto follows = [&](std::size_t i) { return (byte(i) & 0xc0) == 0x80; };
+    const unsigned lead = byte(0);
+    if (lead < 0x80) {
+        return bytes.empty() ? 0 : 1;
+    }
+    if (lead >= 0xc2 && lead < 0xe0) {
+        return follows(1) ? 2 : 0;
+    }
+    if (lead >= 0xe0 && lead < 0xf0) { // no overlong forms, no surrogates
+        const unsigned low = lead == 0xe0 ? 0xa0 : 0x80;
+        const unsigned high = lead == 0xed ? 0x9f : 0xbf;
+        return byte(1) >= low && byte(1) <= high && follows(2) ? 3 : 0;
+    }
+    if (lead >= 0xf0 && lead < 0xf5) { // nothing above U+10FFFF
+        const unsigned low = lead == 0xf0 ? 0x90 : 0x80;
+        const unsigned high = lead == 0xf4 ? 0x8f : 0xbf;
+        return byte(1) >= low && byte(1) <= high && follows(2) && follows(3) ? 4 : 0;
+    }
+    return 0;
+}
 
 std::string escape(Bytes bytes) {
     std::string out;
     out.reserve(bytes.size());
     while (!bytes.empty()) {
-        const std::size_t length = sequenceLength(bytes);
+        const std::size_t length = utf8Length(bytes);
         if (length > 1) {
             out.append(bytes.substr(0, length));
             bytes.remove_prefix(length);
@@ -172,7 +203,7 @@ std::string toJsonString(Bytes utf8) {
     std::string out = "\"";
     while (!utf8.empty()) {
         const auto byte = static_cast<unsigned char>(utf8[0]);
-        const std::size_t length = sequenceLength(utf8);
+        const std::size_t length = utf8Length(utf8);
         if (length == 0) {
             out += "\xef\xbf\xbd";
         } else if (length > 1) {

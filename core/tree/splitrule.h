@@ -3,7 +3,9 @@
 
 #include "core/base/bytes.h"
 #include "core/base/keyspace.h"
+#include "core/tree/valueshapes.h"
 
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -11,26 +13,57 @@
 namespace keyatlas {
 
 // Where a key breaks into segments: the one tokenizer of every view and report.
+//
+// A key breaks behind a separator. Whether it breaks behind byte i depends on bytes 0..i alone, never on what
+// follows. So two keys that share their bytes up to a break both break there, the keys of one segment lie
+// next to each other in the order, and a segment's bytes are its identity. The price: where the data hold,
+// say, MAC addresses, text that only begins like one ("ab:cd:order") is not broken either while it still
+// could become one.
 class SplitRule {
 public:
-    static SplitRule none();                        // radix: break where keys differ
-    static SplitRule at(Bytes separators);          // each byte is a separator: ":-/"
+    static SplitRule none();               // radix: break where keys differ
+    static SplitRule at(Bytes separators); // each byte is a separator, whatever it stands in: ":-/"
+    // The same separators, but values that the keys hold (UUID, ISO time, MAC, IP address) stay whole.
+    static Result<SplitRule> at(Bytes separators, const Keyspace& keys, std::stop_token stop);
     // Found from a sample of the keys: several separators at once, and value-like segments kept whole.
+    // Segments of which more than a quarter is no text (binary) are not broken.
     static Result<SplitRule> found(const Keyspace& keys, std::stop_token stop);
 
     bool isNone() const { return m_separators.empty(); }
-    const std::string& separators() const { return m_separators; }
+    const std::string& separators() const { return m_separators; } // all, in byte order
     bool wasFound() const { return m_found; }
 
-    // Length of the segment of `key` that begins at `from`, its separator included (so "A:B.C" and "A:B:C" stay
-    // apart). Value-like segments (UUID, ISO time, MAC, IPv4, IPv6) are one segment even if they hold separators.
-    // key.size() - from if no separator follows.
+    // Offset behind the separator that ends the segment of `key` beginning at `from`; none if the key ends
+    // first.
+    // "_design/" and "_local/" are segments at the front of a key, whatever the separators, unless isNone().
+    std::optional<std::size_t> breakAfter(Bytes key, std::size_t from) const;
+    // Offset (within `key`) where that segment ends, its separator included (so "A:B.C" and "A:B:C" stay
+    // apart); key.size() if no separator follows.
     std::size_t segmentEnd(Bytes key, std::size_t from) const;
+    // Offsets where the segments of `key` end; the last is key.size(). Empty for the empty key.
+    std::vector<std::size_t> segmentEnds(Bytes key) const;
+
+    // Keys whose first segment is `prefix` may break at other bytes than the rest: the dashes of
+    // `txn:00017-2012` separate, those of `post:my-first-post` do not.
+    struct Family {
+        std::string prefix;
+        std::string separators;
+        friend bool operator==(const Family&, const Family&) = default;
+    };
+    const std::vector<Family>& families() const { return m_families; }
 
     friend bool operator==(const SplitRule&, const SplitRule&) = default;
 
 private:
-    std::string m_separators;
+    friend class SplitFinder;
+
+    Bytes separatorsAt(Bytes key, std::size_t from) const;
+    void collectSeparators();
+
+    std::string m_separators;         // of all families
+    std::string m_usual;              // where no family says otherwise
+    std::vector<Family> m_families{}; // sorted by prefix; none is a prefix of another
+    ValueShapes m_shapes = 0;
     bool m_found = false;
 };
 

@@ -8,3 +8,4 @@ keyatlas_environment(samples_test "KEYATLAS_MAKE_SAMPLES=$<TARGET_FILE:keyatlas-
 add_core_test(jsontext_test USES base)
 add_core_test(alldocs_test USES query)
 add_core_test(alldocsmodel_test USES query)
+add_core_test(keytree_properties_test USES tree)

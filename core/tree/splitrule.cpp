@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tree/splitrule.h"
+
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace keyatlas {
+namespace {
+
+constexpr std::array<Bytes, 2> kReserved = {"_design/", "_local/"};
+
+std::size_t commonLength(Bytes a, Bytes b) {
+    return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+}
+
+// True if more than a quarter of `text` is neither printable nor UTF-8. Then it is shown as hex, and a byte
+// that equals a separator is only a number.
+bool isBinary(Bytes text, Bytes separators) {
+    const auto printable = [](char c) { return c >= 0x20 && c < 0x7f; };
+    if (std::all_of(text.begin(), text.end(), printable)) {
+        return false;
+    }
+    std::size_t bad = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = utf8Length(text.substr(at));
+        const bool control = length == 1 && !printable(text[at]) && separators.find(text[at]) == Bytes::npos;
+        bad += length == 0 || control ? 1 : 0;
+        at += std::max<std::size_t>(length, 1);
+    }
+    return bad * 4 > text.size();
+}
+
+} // namespace
+
+SplitRule SplitRule::none() {
+    return {};
+}
+
+SplitRule SplitRule::at(Bytes separators) {
+    SplitRule rule;
+    rule.m_usual = std::string(separators);
+    rule.collectSeparators();
+    return rule;
+}
+
+void SplitRule::collectSeparators() {
+    m_separators = m_usual;
+    for (const auto& family : m_families) {
+        m_separators += family.separators;
+    }
+    const auto byByte = [](char a, char b) {
+        return static_cast<unsigned char>(a) < static_cast<unsigned char>(b);
+    };
+    std::sort(m_separators.begin(), m_separators.end(), byByte);
+    m_separators.erase(std::unique(m_separators.begin(), m_separators.end()), m_separators.end());
+}
+
+Bytes SplitRule::separatorsAt(Bytes key, std::size_t from) const {
+    const auto above =
+        std::upper_bound(m_families.begin(), m_families.end(), key,
+                         [](Bytes k, const Family& family) { return k < Bytes(family.prefix); });
+    if (above == m_families.begin()) {
+        return m_usual;
+    }
+    const auto& family = *(above - 1);
+    const bool inside = from >= family.prefix.size() && key.starts_with(family.prefix);
+    return inside ? Bytes(family.separators) : Bytes(m_usual);
+}
+
+std::optional<std::size_t> SplitRule::breakAfter(Bytes key, std::size_t from) const {
+    if (isNone() || from >= key.size()) {
+        return std::nullopt;
+    }
+    const Bytes separators = separatorsAt(key, from);
+    const Bytes text = key.substr(from);
+    std::size_t at = viableLength(text, m_shapes);
+    if (from == 0) {
+        for (const Bytes reserved : kReserved) {
+            const std::size_t common = commonLength(text, reserved);
+            if (common == reserved.size()) {
+                return common;
+            }
+            at = std::max(at, common);
+        }
+    }
+    for (at = text.find_first_of(separators, at); at != Bytes::npos;
+         at = text.find_first_of(separators, at + 1)) {
+        if (!m_found || !isBinary(text.substr(0, at), separators)) {
+            return from + at + 1;
+        }
+    }
+    return std::nullopt;
+}
+
+std::size_t SplitRule::segmentEnd(Bytes key, std::size_t from) const {
+    return breakAfter(key, from).value_or(key.size());
+}
+
+std::vector<std::size_t> SplitRule::segmentEnds(Bytes key) const {
+    std::vector<std::size_t> ends;
+    for (std::size_t at = 0; at < key.size();) {
+        at = segmentEnd(key, at);
+        ends.push_back(at);
+    }
+    return ends;
+}
+
+} // namespace keyatlas
