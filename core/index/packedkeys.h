@@ -9,9 +9,14 @@
 
 namespace keyatlas {
 
-// The keys of one space, sorted and unique: front-coded in blocks with running totals, in memory or, past the memory
+namespace packed {
+class RunJoiner;
+} // namespace packed
+
+// The keys of one space, sorted: front-coded in blocks with running totals, in memory or, past the memory
 // budget, in a mapped temporary file of our own. Immutable; all methods may be called from several threads.
-// About 15 bytes a key for structured IDs (figures: core/README.md).
+// Keys are unique, but for SpaceSnapshot::others. About 13 bytes a key for structured IDs (figures:
+// core/README.md).
 class PackedKeys : public Keyspace {
 public:
     PackedKeys(); // no keys
@@ -29,20 +34,21 @@ public:
         std::string key;
         std::uint64_t valueBytes = 0;
         Locator locator = 0;
+        bool deleted = false; // as the source's row says
     };
     // Items of `span` (cut at the end), in order; one seek for all. For the documents table and exports.
     Result<std::vector<Item>> items(Span span, std::stop_token stop) const;
     Result<Item> item(Rank rank, std::stop_token stop) const;
 
-    Rank count() const;                // size() without the ceremony
-    std::uint64_t memoryBytes() const; // heap and mapped bytes held, locators included
+    Rank count() const;                 // size() without the ceremony
+    std::uint64_t memoryBytes() const;  // heap and mapped bytes held, locators included
     std::uint64_t locatorBytes() const; // the part of them that is locators
 
 private:
-    friend class PackedKeysWriter;
+    friend class packed::RunJoiner;
     struct Data;
     explicit PackedKeys(std::unique_ptr<Data> data);
-    std::unique_ptr<Data> m_data;
+    std::unique_ptr<Data> m_data; // nullptr: no keys
 };
 
 } // namespace keyatlas
