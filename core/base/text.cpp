@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
 
+#include "core/base/jsontext.h"
+
 #include <simdjson.h>
 
 #include <array>
@@ -225,6 +227,27 @@ std::string toJsonString(Bytes utf8) {
         utf8.remove_prefix(length == 0 ? 1 : length);
     }
     return out + "\"";
+}
+
+Result<std::string> parseIdOperand(Bytes operand) {
+    const auto after = [operand](Bytes prefix) { return operand.substr(prefix.size()); };
+    if (operand.starts_with("hex:")) {
+        return fromHex(after("hex:"));
+    }
+    if (operand.starts_with("base64:")) {
+        return fromBase64(after("base64:"));
+    }
+    if (operand.starts_with("esc:")) {
+        return unescape(after("esc:"));
+    }
+    if (!operand.starts_with("json:")) {
+        return std::string(operand);
+    }
+    auto decoded = decodeString(after("json:"));
+    if (!decoded) {
+        return fail(Error::Code::Usage, "json: needs one whole JSON string, with its quotes");
+    }
+    return std::move(*decoded);
 }
 
 std::string grouped(std::uint64_t number) {

@@ -8,8 +8,8 @@ namespace keyatlas {
 Worker::Worker() : m_thread([this](std::stop_token stop) { run(std::move(stop)); }) {}
 
 Worker::~Worker() {
+    m_thread.request_stop(); // first: what a stopped job still posts is not run
     cancel();
-    m_thread.request_stop();
 }
 
 void Worker::post(Job job) { enqueue(std::move(job), false); }
