@@ -150,7 +150,7 @@ void Build::publishPartialIfDue() {
         return;
     }
     Patience patience(m_stop.get_token(), std::chrono::milliseconds(0));
-    auto partial = assemble(std::move(runs), {m_judge, patience, nullptr});
+    auto partial = assemble(std::move(runs), {m_judge, patience});
     if (m_stop.stop_requested()) {
         return; // it may have been cut off
     }

@@ -34,7 +34,6 @@ private:
     bool isPartialDue(std::uint64_t rowsToMerge) const;
 
     BuildOutcome finish();
-    Result<std::shared_ptr<TempFile>> prepareFiles();
     struct Assembled {
         std::shared_ptr<Snapshot> snapshot;
         std::optional<Error> failure;

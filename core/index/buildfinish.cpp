@@ -26,17 +26,6 @@ std::optional<Error> Build::readFailure() const {
     return status ? std::optional<Error>() : status.error();
 }
 
-// The file for the result, if runs went to a file; their file becomes readable.
-Result<std::shared_ptr<TempFile>> Build::prepareFiles() {
-    if (!m_shelf.spilled()) {
-        return std::shared_ptr<TempFile>();
-    }
-    if (auto mapped = m_shelf.mapFile(); !mapped) {
-        return fail(mapped.error());
-    }
-    return TempFile::create();
-}
-
 Build::Assembled Build::assemble(RunShelf::BySpace runs, const Workshop& workshop) const {
     Assembled done{std::make_shared<Snapshot>(), {}};
     done.snapshot->bytesRead = m_bytesRead;
@@ -55,20 +44,18 @@ Build::Assembled Build::assemble(RunShelf::BySpace runs, const Workshop& worksho
 
 BuildOutcome Build::finish() {
     auto failure = readFailure();
-    auto resultFile = prepareFiles();
-    if (!resultFile && !failure) {
-        failure = resultFile.error();
+    if (auto mapped = m_shelf.mapFile(); !mapped && !failure) {
+        failure = mapped.error();
     }
     auto runs = m_shelf.takeRuns();
-    if (failure && failure->code == Error::Code::NoRoom) {
-        // The file may lack what a run says is in it.
+    const bool noRoom = failure && failure->code == Error::Code::NoRoom;
+    if (noRoom) { // the file may lack what a run says is in it
         for (auto& [space, ofSpace] : runs) {
             std::erase_if(ofSpace, [](const auto& run) { return run->file != nullptr; });
         }
     }
     Patience patience(m_userStop, kGrace);
-    const Workshop workshop{m_judge, patience, resultFile ? *resultFile : nullptr,
-                            [this](std::uint64_t rows) {
+    const Workshop workshop{m_judge, patience, m_shelf.spilled() && !noRoom, [this](std::uint64_t rows) {
                                 m_rowsMerged += rows;
                                 report(Progress::Phase::Merging);
                             }};

@@ -4,6 +4,7 @@
 #include "core/index/packedkeysdata.h"
 #include "core/index/runmerge.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace keyatlas::packed {
@@ -15,10 +16,10 @@ constexpr std::uint64_t kRowsBetweenStops = 1024;
 } // namespace
 
 SpaceBuilder::SpaceBuilder(SpaceId space, const Workshop& workshop)
-    : m_space(space), m_workshop(workshop), m_sink(workshop.resultFile), m_live(m_sink), m_deleted(m_sink),
-      m_others(m_sink) {}
+    : m_space(space), m_workshop(workshop), m_live(m_sink), m_deleted(m_sink), m_others(m_sink) {}
 
 SpaceSnapshot SpaceBuilder::build(std::vector<RunCluster> clusters) {
+    openFile(clusters);
     for (auto& cluster : clusters) {
         if (cluster.ready()) {
             useAsItIs(std::move(cluster.runs.front()));
@@ -30,13 +31,28 @@ SpaceSnapshot SpaceBuilder::build(std::vector<RunCluster> clusters) {
         closeRun(*part);
     }
     auto flushed = m_sink.flush();
-    if (flushed && m_workshop.resultFile) {
-        flushed = m_workshop.resultFile->map();
+    if (flushed && m_file) {
+        flushed = m_file->map();
     }
     if (!flushed) {
         note(flushed.error());
     }
     return {m_space, join(m_live), join(m_deleted), join(m_others), m_keysWithOthers};
+}
+
+void SpaceBuilder::openFile(const std::vector<RunCluster>& clusters) {
+    const bool merges =
+        std::any_of(clusters.begin(), clusters.end(), [](const auto& c) { return !c.ready(); });
+    if (!m_workshop.toFile || !merges) {
+        return;
+    }
+    auto file = TempFile::create();
+    if (!file) {
+        note(file.error());
+        return;
+    }
+    m_file = std::move(*file);
+    m_sink = BlockSink(m_file);
 }
 
 void SpaceBuilder::useAsItIs(std::shared_ptr<const KeyRun> run) {
@@ -119,10 +135,10 @@ void SpaceBuilder::closeRun(Part& part) {
 
 std::shared_ptr<const PackedKeys> SpaceBuilder::join(Part& part) {
     // What could not be written cannot be read either.
-    if (m_failure && m_failure->code == Error::Code::NoRoom && m_workshop.resultFile) {
-        std::erase_if(part.runs, [this](const auto& run) { return run->file == m_workshop.resultFile; });
+    if (m_failure && m_failure->code == Error::Code::NoRoom && m_file) {
+        std::erase_if(part.runs, [this](const auto& run) { return run->file == m_file; });
     }
-    auto keys = RunJoiner::join(part.runs, m_workshop.resultFile != nullptr);
+    auto keys = RunJoiner::join(part.runs, m_workshop.toFile);
     if (!keys) {
         note(keys.error());
         return std::make_shared<const PackedKeys>();

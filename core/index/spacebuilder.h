@@ -16,7 +16,7 @@ namespace keyatlas::packed {
 struct Workshop {
     const LeafJudge& judge;
     Patience& patience;
-    std::shared_ptr<TempFile> resultFile;             // nullptr: the result lies in memory
+    bool toFile = false;                              // what is merged goes to a temporary file
     std::function<void(std::uint64_t rows)> merged{}; // now and then: rows since the last call
 };
 
@@ -39,6 +39,7 @@ private:
         Runs runs;
     };
 
+    void openFile(const std::vector<RunCluster>& clusters);
     void useAsItIs(std::shared_ptr<const KeyRun> run);
     void merge(RunCluster cluster);
     void settleGroup();
@@ -50,6 +51,7 @@ private:
 
     SpaceId m_space;
     const Workshop& m_workshop;
+    std::shared_ptr<TempFile> m_file; // of the result, one for each space; nullptr: it lies in memory
     BlockSink m_sink;
     Part m_live;
     Part m_deleted;
