@@ -3,13 +3,24 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
+#include <sys/mman.h>
 
 namespace keyatlas::packed {
 namespace {
 
-// Small, so that a merge gives memory back soon after reading it; equal, so that the allocator reuses it.
-constexpr std::size_t kSlabBytes = 64U << 10;
+constexpr std::size_t kSlabBytes = 128U
+                                   << 10; // small, so that a merge gives memory back soon after reading it
 constexpr std::size_t kFileBytes = 256U << 10;
+
+// Straight from the system: what one thread's allocator is given back is of no use to the thread that merges.
+std::shared_ptr<char[]> newSlab(std::size_t size) {
+    void* const at = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (at == MAP_FAILED) {
+        throw std::bad_alloc();
+    }
+    return {static_cast<char*>(at), [size](char* slab) { ::munmap(slab, size); }};
+}
 
 } // namespace
 
@@ -21,14 +32,14 @@ Result<BlockSink::Stored> BlockSink::append(Bytes block) {
 }
 
 BlockSink::Stored BlockSink::appendToSlab(Bytes block) {
-    if (block.size() > kSlabBytes / 4) {
-        const std::shared_ptr<char[]> own(new char[block.size()]);
+    if (block.size() > kSlabBytes / 2) {
+        const std::shared_ptr<char[]> own = newSlab(block.size());
         std::memcpy(own.get(), block.data(), block.size());
         m_heapBytes += block.size();
         return {0, {own, block.size()}};
     }
     if (m_size - m_used < block.size()) {
-        m_slab.reset(new char[kSlabBytes]);
+        m_slab = newSlab(kSlabBytes);
         m_size = kSlabBytes;
         m_used = 0;
         m_heapBytes += kSlabBytes;

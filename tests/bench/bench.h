@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace keyatlas::bench {
+
+enum class RowOrder { Sorted, Shuffled };
+enum class IdKind { Structured, Uuid };
+
+// Writes an `_all_docs` export as CouchDB prints it. False if the file cannot be written.
+bool generateExport(const std::string& path, std::uint64_t rows, RowOrder order, IdKind kind);
+
+// Bytes a key and random ranges of PackedKeys.
+int benchKeys(std::uint64_t count);
+
+// A ready tree from an export, beside nlohmann's SAX parse and jq.
+int benchExport(const std::string& path);
+
+} // namespace keyatlas::bench

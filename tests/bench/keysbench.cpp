@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/index/snapshot.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/measure.h"
+#include "tests/support/memorycursor.h"
+#include "tests/support/samplekeys.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <random>
+#include <thread>
+
+namespace keyatlas::bench {
+namespace {
+
+constexpr std::uint64_t kBatchRows = 30000;
+constexpr std::uint64_t kRowBytes = 135;
+
+// Makes keys as a source would read them; nothing is kept.
+class MadeKeys : public Cursor {
+public:
+    MadeKeys(IdKind kind, std::uint64_t count) : m_kind(kind), m_count(count) {}
+
+    bool next(EntryBatch& batch, std::stop_token stop) override {
+        batch.clear();
+        batch.ordinal = m_next++;
+        const std::uint64_t first = batch.ordinal * kBatchRows;
+        const std::uint64_t last = std::min(first + kBatchRows, m_count);
+        if (first >= m_count || stop.stop_requested()) {
+            return false;
+        }
+        for (std::uint64_t i = first; i < last; ++i) {
+            batch.add(m_kind == IdKind::Structured ? test::structuredId(i, m_count) : test::randomUuid(i, 1),
+                      {0, 0, 44, i * kRowBytes});
+        }
+        batch.bytesRead = (last - first) * kRowBytes;
+        return true;
+    }
+    Result<void> status() const override { return {}; }
+    std::uint64_t totalBytes() const override { return m_count * kRowBytes; }
+
+private:
+    const IdKind m_kind;
+    const std::uint64_t m_count;
+    std::atomic<std::uint64_t> m_next = 0;
+};
+
+double secondsToMake(IdKind kind, std::uint64_t count) {
+    MadeKeys cursor(kind, count);
+    const auto drain = [&cursor] {
+        EntryBatch batch;
+        while (cursor.next(batch, {})) {
+        }
+    };
+    const Stopwatch watch;
+    std::thread other(drain);
+    drain();
+    other.join();
+    return watch.seconds();
+}
+
+// Count and bytes of ranges between two random keys: two lower bounds and an extent.
+void printRanges(const PackedKeys& keys) {
+    constexpr std::size_t kRanges = 100000;
+    std::mt19937_64 random(1);
+    std::vector<std::string> ends;
+    ends.reserve(2 * kRanges);
+    for (std::size_t i = 0; i < 2 * kRanges; ++i) {
+        ends.push_back(keys.key(random() % keys.count(), {}).value());
+    }
+    std::vector<double> micros;
+    micros.reserve(kRanges);
+    std::uint64_t bytes = 0;
+    for (std::size_t i = 0; i < kRanges; ++i) {
+        const Stopwatch watch;
+        const Rank first = keys.lowerBound(ends[2 * i], {}).value();
+        const Rank last = keys.lowerBound(ends[2 * i + 1], {}).value();
+        bytes += keys.extent({std::min(first, last), std::max(first, last)}, {}).value().valueBytes.value();
+        micros.push_back(watch.seconds() * 1e6);
+    }
+    double sum = 0;
+    for (const double one : micros) {
+        sum += one;
+    }
+    std::printf("  %zu random ranges, count + bytes: mean %.2f us, p99 %.2f us  (checksum %llx)\n", kRanges,
+                sum / static_cast<double>(kRanges), quantile(micros, 0.99),
+                static_cast<unsigned long long>(bytes));
+}
+
+int benchKind(IdKind kind, const char* name, std::uint64_t count) {
+    const double making = secondsToMake(kind, count);
+    MadeKeys cursor(kind, count);
+    const test::LastWins judge;
+    const PeakMemory peak;
+    const Stopwatch watch;
+    const auto outcome = buildSnapshot(cursor, judge, {}, {});
+    const double seconds = watch.seconds();
+    const auto* space = outcome.snapshot->space(SpaceId{});
+    if (outcome.failure || space == nullptr) {
+        std::fprintf(stderr, "the build failed\n");
+        return 1;
+    }
+    const PackedKeys& keys = *space->live;
+    const auto each = [&keys](std::uint64_t bytes) {
+        return static_cast<double>(bytes) / static_cast<double>(keys.count());
+    };
+    std::printf("%s: %llu keys\n", name, static_cast<unsigned long long>(keys.count()));
+    std::printf("  %.2f bytes a key, and %.2f for its locator\n",
+                each(keys.memoryBytes() - keys.locatorBytes()), each(keys.locatorBytes()));
+    std::printf("  built in %.2f s with 2 jobs, %.2f s of them to make the keys; peak memory %.0f MB\n",
+                seconds, making, peak.megabytes());
+    printRanges(keys);
+    return 0;
+}
+
+} // namespace
+
+int benchKeys(std::uint64_t count) {
+    std::printf("%s\n", machine().c_str());
+    const int structured = benchKind(IdKind::Structured, "structured IDs of 32 bytes, in order", count);
+    const int uuids = benchKind(IdKind::Uuid, "random UUIDs of 36 bytes, shuffled", count);
+    return structured + uuids;
+}
+
+} // namespace keyatlas::bench

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/bench/bench.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace keyatlas::bench;
+
+constexpr std::uint64_t kTenMillion = 10000000;
+
+int usage() {
+    std::fputs(
+        "keyatlas-bench generate FILE [ROWS] [--shuffle] [--uuid]   an _all_docs export (10,000,000 rows)\n"
+        "keyatlas-bench export FILE                                 a ready tree, nlohmann and jq beside it\n"
+        "keyatlas-bench keys [COUNT]                                bytes a key, random ranges\n",
+        stderr);
+    return 2;
+}
+
+struct Arguments {
+    std::vector<std::string> operands;
+    RowOrder order = RowOrder::Sorted;
+    IdKind kind = IdKind::Structured;
+
+    std::uint64_t count(std::size_t operand) const {
+        return operand < operands.size() ? std::strtoull(operands[operand].c_str(), nullptr, 10)
+                                         : kTenMillion;
+    }
+};
+
+Arguments parsed(int argc, char** argv) {
+    Arguments arguments;
+    for (int i = 1; i < argc; ++i) {
+        if (std::strcmp(argv[i], "--shuffle") == 0) {
+            arguments.order = RowOrder::Shuffled;
+        } else if (std::strcmp(argv[i], "--uuid") == 0) {
+            arguments.kind = IdKind::Uuid;
+        } else {
+            arguments.operands.emplace_back(argv[i]);
+        }
+    }
+    return arguments;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const Arguments arguments = parsed(argc, argv);
+    const auto& operands = arguments.operands;
+    if (operands.empty()) {
+        return usage();
+    }
+    if (operands[0] == "keys") {
+        return benchKeys(arguments.count(1));
+    }
+    if (operands.size() < 2) {
+        return usage();
+    }
+    if (operands[0] == "generate") {
+        return generateExport(operands[1], arguments.count(2), arguments.order, arguments.kind) ? 0 : 1;
+    }
+    return usage();
+}

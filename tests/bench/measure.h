@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace keyatlas::bench {
+
+class Stopwatch {
+public:
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - m_begun).count(); }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point m_begun = Clock::now();
+};
+
+// The largest anonymous memory of this process while it lives; mapped files (the export in the page cache)
+// apart.
+class PeakMemory {
+public:
+    PeakMemory();
+    ~PeakMemory();
+    PeakMemory(const PeakMemory&) = delete;
+    PeakMemory& operator=(const PeakMemory&) = delete;
+    double megabytes() const { return static_cast<double>(m_peak) / 1e6; }
+
+private:
+    void watch();
+
+    std::atomic<std::uint64_t> m_peak = 0;
+    std::atomic<bool> m_ended = false;
+    std::thread m_thread;
+};
+
+double median(std::vector<double> values);
+// Value below which `share` of the values lie.
+double quantile(std::vector<double> values, double share);
+// "Intel(R) Xeon(R) Processor, 2 cores"
+std::string machine();
+
+} // namespace keyatlas::bench
