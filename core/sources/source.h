@@ -18,7 +18,7 @@ namespace keyatlas {
 struct Warning {
     std::string code; // stable, kebab-case: "torn-row", "resume-marker", "no-id", "file-ends-early"
     std::optional<std::uint64_t> offset{};
-    std::string text; // one sentence, with figures
+    std::string text;  // one sentence, with figures
     bool lost = false; // part of the source could not be read (exit status 1, "partial")
 };
 
@@ -26,7 +26,7 @@ struct SourceInfo {
     std::string format;  // as CLI.md names it: "all-docs", "couchbackup", ...
     std::string version; // of the format, empty if it has none
     std::string path;
-    std::string detail;  // for people: "_all_docs export with documents, gzip"
+    std::string detail; // for people: "_all_docs export with documents, gzip"
     std::uint64_t diskBytes = 0;
     std::string order = "bytes";
     std::string bytes = "json"; // what value bytes measure: json external active stored bson
@@ -41,21 +41,24 @@ struct SpaceInfo {
 
 // What several rows of one ID, or one row, hold: enough to answer for revisions without their bodies.
 struct Revision {
-    std::string rev;                  // "3-abc", empty if the source has none
+    std::string rev; // "3-abc", empty if the source has none
     bool deleted = false;
     bool hasBody = true;              // false: a change row or an error row
     std::vector<std::string> history; // older revisions, newest first, without their bodies
 };
 
-// A document is its bytes: the slice of the file. Nothing is re-serialised, so digits and duplicate members stay.
+// A document is its bytes: the slice of the file. Nothing is re-serialised, so digits and duplicate members
+// stay.
 struct Document {
     std::string text; // the JSON text; empty if the row has no document
     std::string row;  // the whole row it stands in, as in the file
     Revision revision;
-    std::string error; // of an error row: "not_found"
+    std::vector<Revision> otherLeaves; // that the row names without their bodies (`changes`, `_conflicts`)
+    std::string error;                 // of an error row: "not_found"
 };
 
-// A store or export that was opened; immutable, never written to. All methods may be called from several threads.
+// A store or export that was opened; immutable, never written to. All methods may be called from several
+// threads.
 class Source {
 public:
     virtual ~Source() = default;
@@ -64,7 +67,8 @@ public:
     virtual const std::vector<SpaceInfo>& spaces() const = 0;
 
     // A pass over all rows of all spaces. Fast: may rely on what the first rows look like, and may end in
-    // Error::Code::Corrupt with `name` "careful" if they lied; then a Careful pass reads everything that can be read.
+    // Error::Code::Corrupt with `name` "careful" if they lied; then a Careful pass reads everything that can
+    // be read.
     enum class Effort { Fast, Careful };
     virtual Result<std::unique_ptr<Cursor>> cursor(Effort effort) const = 0;
     virtual const LeafJudge& judge() const = 0;
