@@ -12,7 +12,7 @@
 #include <QtTest>
 
 using namespace keyatlas;
-using namespace keyatlas::testing;
+using namespace keyatlas::test;
 
 namespace {
 

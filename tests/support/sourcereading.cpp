@@ -12,7 +12,7 @@
 #include <mutex>
 #include <thread>
 
-namespace keyatlas::testing {
+namespace keyatlas::test {
 
 ReadPass readPass(Cursor& cursor, unsigned threads) {
     std::map<std::uint64_t, std::vector<ReadRow>> batches;
@@ -125,4 +125,4 @@ std::string zstd(const std::string& text) {
     return out;
 }
 
-} // namespace keyatlas::testing
+} // namespace keyatlas::test

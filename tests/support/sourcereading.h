@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace keyatlas::testing {
+namespace keyatlas::test {
 
 // One row as a source gives it, with its key spelled out.
 struct ReadRow {
@@ -60,4 +60,4 @@ std::string readFile(const std::string& path);
 std::string gzip(const std::string& text);
 std::string zstd(const std::string& text);
 
-} // namespace keyatlas::testing
+} // namespace keyatlas::test

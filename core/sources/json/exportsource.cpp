@@ -11,7 +11,7 @@
 #include "core/sources/json/rowdocument.h"
 #include "core/sources/json/rowsink.h"
 #include "core/sources/json/valueend.h"
-#include "core/sources/json/winner.h"
+#include "core/sources/winner.h"
 
 #include <algorithm>
 #include <mutex>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sources/json/winner.h"
+#include "core/sources/winner.h"
 
 #include "core/base/bytes.h"
 

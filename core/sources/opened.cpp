@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sources/opened.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace keyatlas {
+namespace {
+
+constexpr const char* kDeleted = "_deleted";
+
+BuildOutcome readOnce(const Source& source, Source::Effort effort, const BuildOptions& build,
+                      std::stop_token stop) {
+    auto cursor = source.cursor(effort);
+    if (!cursor) {
+        return {std::make_shared<Snapshot>(), cursor.error()};
+    }
+    return buildSnapshot(**cursor, source.judge(), build, std::move(stop));
+}
+
+} // namespace
+
+Opened readOpened(std::shared_ptr<const Source> source, const BuildOptions& build, std::stop_token stop) {
+    auto outcome = readOnce(*source, Source::Effort::Fast, build, stop);
+    if (outcome.failure && outcome.failure->name == "careful") {
+        outcome = readOnce(*source, Source::Effort::Careful, build, stop);
+    }
+    return {std::move(source), std::move(outcome.snapshot), std::move(outcome.failure)};
+}
+
+Result<Opened> readSource(const std::string& path, const OpenOptions& open, const BuildOptions& build,
+                          std::stop_token stop) {
+    auto source = openSource(path, open, stop);
+    if (!source) {
+        return fail(source.error());
+    }
+    return readOpened(std::move(*source), build, stop);
+}
+
+std::vector<SpaceView> Opened::spaces() const {
+    std::vector<SpaceView> views;
+    std::vector<SpaceView> side;
+    for (const SpaceInfo& info : source->spaces()) {
+        const SpaceSnapshot* space = snapshot->space(info.id);
+        const auto keys = space != nullptr ? space->live : std::make_shared<const PackedKeys>();
+        if (info.main) {
+            views.push_back({info.name, true, info.order, info.id, keys});
+        } else if (keys->count() > 0) {
+            side.push_back({info.name, false, info.order, info.id, keys});
+        }
+        if (info.main && space != nullptr && space->deleted && space->deleted->count() > 0) {
+            side.insert(side.begin(), {kDeleted, false, info.order, info.id, space->deleted});
+        }
+    }
+    std::move(side.begin(), side.end(), std::back_inserter(views));
+    return views;
+}
+
+std::optional<SpaceView> Opened::space(Bytes name) const {
+    for (SpaceView& view : spaces()) {
+        if (view.name == name || (name.empty() && view.main)) {
+            return std::move(view);
+        }
+    }
+    return std::nullopt;
+}
+
+bool Opened::partial() const {
+    const auto warnings = source->warnings();
+    return !snapshot->complete || failure.has_value() ||
+           std::any_of(warnings.begin(), warnings.end(), [](const Warning& warning) { return warning.lost; });
+}
+
+} // namespace keyatlas
