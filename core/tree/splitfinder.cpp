@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tree/splitfinder.h"
 
+#include "core/base/text.h"
 #include "core/tree/keysample.h"
 
 #include <algorithm>
@@ -15,6 +16,9 @@ constexpr Bytes kWeak = "-_.@ +=&%*";
 constexpr std::size_t kSample = 4096;
 constexpr std::size_t kFamily = 32; // fewer sample keys of one first segment are no family of their own
 constexpr std::size_t kMostColumns = 24;
+constexpr std::size_t kMostShared = 4;
+constexpr std::size_t kMostMarks = 8; // of one kind in one segment; more are not told apart
+constexpr std::size_t kFront = 512;   // bytes of a key that are looked at
 
 bool isWordByte(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
@@ -23,6 +27,17 @@ bool isWordByte(char c) {
 
 bool isReserved(Bytes key) {
     return key.starts_with("_design/") || key.starts_with("_local/");
+}
+
+// More than a quarter is not UTF-8: what equals a mark in there is only a number.
+bool isBinary(Bytes text) {
+    std::size_t bad = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = utf8Length(text.substr(at));
+        bad += length == 0 ? 1 : 0;
+        at += std::max<std::size_t>(length, 1);
+    }
+    return bad * 4 > text.size();
 }
 
 std::size_t countOf(Bytes text, char mark) {
@@ -63,15 +78,20 @@ bool inside(Bytes text, std::size_t at) {
 
 } // namespace
 
-SplitFinder::SplitFinder(const std::vector<std::string>& sample) {
-    for (const auto& text : sample) {
-        if (isReserved(text)) {
+SplitFinder::SplitFinder(const std::vector<std::string>& sample, std::stop_token stop)
+    : m_stop(std::move(stop)) {
+    for (const auto& whole : sample) {
+        if (isReserved(whole) || m_stop.stop_requested()) {
             continue;
         }
-        Key key{text, text};
+        const Bytes text = Bytes(whole).substr(0, kFront);
+        if (isBinary(text)) {
+            continue;
+        }
+        Key key{text, std::string(text)};
         for (std::size_t at = 0; at < text.size();) {
             const bool begins = at == 0 || !isWordByte(text[at - 1]);
-            const auto value = begins ? matchValue(Bytes(text).substr(at)) : ValueMatch{};
+            const auto value = begins ? matchValue(text.substr(at)) : ValueMatch{};
             std::fill_n(key.masked.begin() + static_cast<std::ptrdiff_t>(at), value.length, '0');
             m_shapes = static_cast<ValueShapes>(m_shapes | value.shapes);
             at += std::max<std::size_t>(value.length, 1);
@@ -94,7 +114,8 @@ bool SplitFinder::separatesStrongly(char mark) const {
         beginnings.insert(key.text.substr(0, at));
     }
     const bool stable = holding * 4 >= m_keys.size() && modeOf(counts).times * 10 >= holding * 9;
-    const bool recurs = holding * 50 >= m_keys.size() && beginnings.size() * 4 <= holding;
+    const std::size_t share = mark < 0x20 ? 4 : 50; // control bytes also stand in what is binary
+    const bool recurs = holding * share >= m_keys.size() && beginnings.size() * 4 <= holding;
     return holding > 0 && (stable || recurs);
 }
 
@@ -106,7 +127,7 @@ std::string SplitFinder::strongMarks() const {
         }
     }
     std::copy_if(kStrong.begin(), kStrong.end(), std::back_inserter(marks),
-                 [this](char mark) { return separatesStrongly(mark); });
+                 [this](char mark) { return !m_stop.stop_requested() && separatesStrongly(mark); });
     return marks;
 }
 
@@ -131,7 +152,7 @@ SplitFinder::Verdict SplitFinder::verdict(char mark, const Column& column) const
     }
     bool groups = false;
     bool words = true;
-    for (std::size_t n = 0; n <= mode.value; ++n) {
+    for (std::size_t n = 0; n <= std::min(mode.value, kMostMarks); ++n) {
         std::set<Bytes> before;
         std::size_t numbered = 0;
         for (const auto& segment : column) {
@@ -147,21 +168,29 @@ SplitFinder::Verdict SplitFinder::verdict(char mark, const Column& column) const
     return words ? Verdict::Random : groups ? Verdict::Separates : Verdict::Neutral;
 }
 
-// Names of varying depth, "user_42" beside "user_profile_42": few beginnings, in nearly all keys.
+// Names of varying depth, "user_42" beside "user_profile_42": nearly all hold the mark, and behind at most a
+// few parts that all share ("com.acme.") the beginnings are few.
 bool SplitFinder::groupsWell(char mark, const Column& column) const {
-    std::set<Bytes> beginnings;
-    std::size_t holding = 0;
-    for (const auto& segment : column) {
-        const std::size_t at = segment.masked.find(mark);
-        if (inside(segment.masked, at)) {
-            ++holding;
-            beginnings.insert(segment.text.substr(0, at));
+    const bool dash = mark == '-'; // slugs have it: be strict
+    for (std::size_t n = 0; n < kMostShared; ++n) {
+        std::set<Bytes> beginnings;
+        std::size_t holding = 0;
+        for (const auto& segment : column) {
+            const std::size_t at = nthMark(segment.masked, mark, n);
+            if (inside(segment.masked, at)) {
+                ++holding;
+                beginnings.insert(segment.text.substr(0, at));
+            }
+        }
+        const std::size_t most = dash ? std::min<std::size_t>(8, holding / 16) : holding / 16;
+        if (holding * 100 < column.size() * (dash ? 98 : 90) || beginnings.size() > most) {
+            return false;
+        }
+        if (beginnings.size() > 1) {
+            return true;
         }
     }
-    const bool dash = mark == '-'; // slugs have it: be strict
-    const std::size_t most = dash ? std::min<std::size_t>(8, holding / 16) : holding / 16;
-    const bool covers = holding * 100 >= column.size() * (dash ? 98 : 90);
-    return covers && beginnings.size() >= 2 && beginnings.size() <= most;
+    return false;
 }
 
 bool SplitFinder::separatesWeakly(char mark, const std::vector<Column>& columns) const {
@@ -196,7 +225,7 @@ std::string SplitFinder::weakMarks(const SplitRule& rule, const std::vector<cons
     }
     std::string marks;
     std::copy_if(kWeak.begin(), kWeak.end(), std::back_inserter(marks),
-                 [&](char mark) { return separatesWeakly(mark, columns); });
+                 [&](char mark) { return !m_stop.stop_requested() && separatesWeakly(mark, columns); });
     return marks;
 }
 
@@ -273,20 +302,31 @@ SplitRule SplitFinder::withShapes(SplitRule rule) const {
     return rule;
 }
 
-Result<SplitRule> SplitRule::found(const Keyspace& keys, std::stop_token stop) {
+namespace {
+
+// What `find` says about a sample of `keys`.
+template<class Find>
+Result<SplitRule> fromSample(const Keyspace& keys, std::stop_token stop, Find find) {
     const auto sample = sampleKeys(keys, kSample, stop);
     if (!sample) {
         return tl::make_unexpected(sample.error());
     }
-    return SplitFinder(*sample).rule();
+    auto rule = find(SplitFinder(*sample, stop));
+    if (stop.stop_requested()) {
+        return cancelled();
+    }
+    return rule;
+}
+
+} // namespace
+
+Result<SplitRule> SplitRule::found(const Keyspace& keys, std::stop_token stop) {
+    return fromSample(keys, std::move(stop), [](const SplitFinder& finder) { return finder.rule(); });
 }
 
 Result<SplitRule> SplitRule::at(Bytes separators, const Keyspace& keys, std::stop_token stop) {
-    const auto sample = sampleKeys(keys, kSample, stop);
-    if (!sample) {
-        return tl::make_unexpected(sample.error());
-    }
-    return SplitFinder(*sample).withShapes(at(separators));
+    return fromSample(keys, std::move(stop),
+                      [&](const SplitFinder& finder) { return finder.withShapes(at(separators)); });
 }
 
 } // namespace keyatlas

@@ -3,12 +3,14 @@
 
 #include "core/tree/splitrule.h"
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
 namespace keyatlas {
 
 // Decides from sample keys where they break. How, step by step:
+//  0. Keys that are binary say nothing.
 //  1. Values that hold punctuation of their own (UUIDs, ISO times, addresses, e-mail, decimal numbers) are
 //  masked:
 //     what stands in them is no evidence.
@@ -23,7 +25,9 @@ namespace keyatlas {
 //  4. Shapes of values that occur are kept whole, unless more text only begins like one.
 class SplitFinder {
 public:
-    explicit SplitFinder(const std::vector<std::string>& sample);
+    // `sample` must outlive the finder. Of long keys only the front is looked at. After a stop the answers
+    // are of no use.
+    SplitFinder(const std::vector<std::string>& sample, std::stop_token stop);
 
     SplitRule rule() const;                     // separators and shapes
     SplitRule withShapes(SplitRule rule) const; // shapes for separators that were chosen
@@ -51,6 +55,7 @@ private:
 
     std::vector<Key> m_keys;
     ValueShapes m_shapes = 0; // of all values seen
+    std::stop_token m_stop;
 };
 
 } // namespace keyatlas

@@ -15,22 +15,29 @@ std::size_t commonLength(Bytes a, Bytes b) {
     return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
 }
 
-// True if more than a quarter of `text` is neither printable nor UTF-8. Then it is shown as hex, and a byte
-// that equals a separator is only a number.
-bool isBinary(Bytes text, Bytes separators) {
-    const auto printable = [](char c) { return c >= 0x20 && c < 0x7f; };
-    if (std::all_of(text.begin(), text.end(), printable)) {
-        return false;
+// Counts, piece by piece, how much of a segment is neither printable nor UTF-8. If it is more than a quarter,
+// it is shown as hex, and a byte that equals a separator is only a number.
+class TextQuality {
+public:
+    explicit TextQuality(Bytes separators) : m_separators(separators) {}
+
+    void add(Bytes text) {
+        for (std::size_t at = 0; at < text.size();) {
+            const bool printable = text[at] >= 0x20 && text[at] < 0x7f;
+            const std::size_t length = printable ? 1 : utf8Length(text.substr(at));
+            const bool control = length == 1 && !printable && m_separators.find(text[at]) == Bytes::npos;
+            m_bad += length == 0 || control ? 1 : 0;
+            at += std::max<std::size_t>(length, 1);
+        }
+        m_seen += text.size();
     }
-    std::size_t bad = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t length = utf8Length(text.substr(at));
-        const bool control = length == 1 && !printable(text[at]) && separators.find(text[at]) == Bytes::npos;
-        bad += length == 0 || control ? 1 : 0;
-        at += std::max<std::size_t>(length, 1);
-    }
-    return bad * 4 > text.size();
-}
+    bool isBinary() const { return m_bad * 4 > m_seen; }
+
+private:
+    Bytes m_separators;
+    std::size_t m_bad = 0;
+    std::size_t m_seen = 0;
+};
 
 } // namespace
 
@@ -85,13 +92,20 @@ std::optional<std::size_t> SplitRule::breakAfter(Bytes key, std::size_t from) co
             at = std::max(at, common);
         }
     }
-    for (at = text.find_first_of(separators, at); at != Bytes::npos;
-         at = text.find_first_of(separators, at + 1)) {
-        if (!m_found || !isBinary(text.substr(0, at), separators)) {
+    TextQuality quality(separators);
+    for (std::size_t judged = 0;; ++at) {
+        at = text.find_first_of(separators, at);
+        if (at == Bytes::npos) {
+            return std::nullopt;
+        }
+        if (m_found) {
+            quality.add(text.substr(judged, at - judged));
+            judged = at;
+        }
+        if (!quality.isBinary()) {
             return from + at + 1;
         }
     }
-    return std::nullopt;
 }
 
 std::size_t SplitRule::segmentEnd(Bytes key, std::size_t from) const {

@@ -243,7 +243,9 @@ std::size_t ipv4Length(Bytes text) {
 std::size_t ipv6Length(Bytes text) {
     const Groups groups = readIpv6(text);
     const bool whole = groups.complete == 8 || (groups.gap && groups.complete >= 2 && groups.longest >= 3);
-    return whole && isHex(text[groups.viable - 1]) ? groups.viable : 0;
+    const bool trailing = groups.viable > 0 && text[groups.viable - 1] == ':'; // belongs to what follows
+    const std::size_t end = groups.viable - (trailing ? 1 : 0);
+    return whole && isHex(text[end - 1]) ? end : 0;
 }
 
 bool endsThere(Bytes text, std::size_t at) {
