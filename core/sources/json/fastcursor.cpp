@@ -10,7 +10,7 @@ namespace keyatlas {
 namespace {
 
 constexpr std::uint64_t kPart = 4u << 20;
-constexpr std::size_t kOverlap = 64u << 10;
+constexpr std::size_t kStep = 256u << 10;    // read at once: what fits the processor's cache
 constexpr std::size_t kLongLine = 64u << 20; // a longer one is read piece by piece
 
 tl::unexpected<Error> careful() {
@@ -42,6 +42,8 @@ struct FastCursor::State {
     RowSink sink;
     LineParser parser;
     bool closed = false;
+    std::size_t entries = 0; // in the batch before the current line
+    std::size_t keys = 0;
 
     State(const Part& p, const ExportFile& f, TextWindow& w, EntryBatch& b)
         : part(p), file(f), window(w), batch(b), sink(f.layout.shape, p.file, b), parser(f.layout, sink) {}
@@ -90,87 +92,81 @@ bool FastCursor::next(EntryBatch& batch, std::stop_token stop) {
 Result<void> FastCursor::readPart(const Part& part, EntryBatch& batch, std::stop_token stop) {
     const ExportFile& file = (*m_files)[part.file];
     const bool first = part.from == file.layout.rowsBegin;
-    TextWindow window(*file.text, first ? part.from : part.from - 1,
-                      static_cast<std::size_t>(part.to - part.from) + kOverlap);
+    TextWindow window(*file.text, first ? part.from : part.from - 1, kStep);
     State state(part, file, window, batch);
-    auto at = first ? Result<std::size_t>(std::size_t(0)) : firstLine(part, window);
-    while (at && window.origin() + *at < part.to && !state.closed) {
-        if (stop.stop_requested()) {
-            return cancelled();
+    bool mine = first; // the line that ends behind the border of the part belongs to the part before
+    for (std::size_t at = 0; window.origin() + at < part.to && !state.closed;) {
+        Line line;
+        if (!findLine(window, at, line)) {
+            const auto read = stop.stop_requested() ? Result<Line>(cancelled()) : readLine(window, at);
+            if (!read) {
+                return fail(read.error());
+            }
+            line = *read;
         }
-        const auto line = lineAt(window, *at);
-        if (!line) {
-            return fail(line.error());
+        if (mine) {
+            const auto outcome =
+                state.parser.parse(window.text().substr(line.at, line.size), window.origin() + line.at);
+            if (outcome != LineParser::Outcome::Whole) {
+                if (auto taken = takeOddLine(state, line, outcome); !taken) {
+                    return taken;
+                }
+            }
+            state.entries = batch.entries.size();
+            state.keys = batch.keys.size();
         }
-        if (auto taken = takeLine(state, *line); !taken) {
-            return taken;
+        mine = true;
+        if (line.last) {
+            break;
         }
-        at = line->at + line->size + 1;
-    }
-    if (!at) {
-        return fail(at.error());
+        at = line.at + line.size + 1;
     }
     m_notes->add(state.sink.tally(), batch.entries.size());
     return {};
 }
 
-// Offset in the window of the first line that begins in the part.
-Result<std::size_t> FastCursor::firstLine(const Part& part, TextWindow& window) const {
-    const auto size = static_cast<std::size_t>(part.to - part.from);
-    if (auto read = window.want(size); !read) {
-        return fail(read.error());
+// The line at window offset `at`, if all of it was read already.
+bool FastCursor::findLine(const TextWindow& window, std::size_t at, Line& line) const {
+    const Bytes text = window.text();
+    const void* newline = at < text.size() ? std::memchr(text.data() + at, '\n', text.size() - at) : nullptr;
+    if (newline != nullptr) {
+        line = {at, static_cast<std::size_t>(static_cast<const char*>(newline) - text.data()) - at, false};
     }
-    const Bytes text = window.text().substr(0, size);
-    const void* newline = std::memchr(text.data(), '\n', text.size());
-    return newline == nullptr ? size + 1
-                              : static_cast<std::size_t>(static_cast<const char*>(newline) - text.data()) + 1;
+    return newline != nullptr;
 }
 
-Result<FastCursor::Line> FastCursor::lineAt(TextWindow& window, std::size_t at) const {
-    std::size_t searched = at;
-    while (true) {
-        const Bytes text = window.text();
-        const void* newline = searched < text.size()
-                                  ? std::memchr(text.data() + searched, '\n', text.size() - searched)
-                                  : nullptr;
-        if (newline != nullptr) {
-            return Line{at, static_cast<std::size_t>(static_cast<const char*>(newline) - text.data()) - at,
-                        false};
-        }
-        if (text.size() > at && text.size() - at > kLongLine) {
+// The same, reading on; what lies before the line is dropped.
+Result<FastCursor::Line> FastCursor::readLine(TextWindow& window, std::size_t at) const {
+    window.drop(at);
+    Line line;
+    while (!findLine(window, 0, line)) {
+        if (window.text().size() > kLongLine) {
             return careful();
         }
-        searched = text.size();
         const auto grown = window.grow();
         if (!grown) {
             return fail(grown.error());
         }
         if (!*grown) {
-            return Line{at, text.size() > at ? text.size() - at : 0, true};
+            return Line{0, window.text().size(), true};
         }
     }
+    return line;
 }
 
-Result<void> FastCursor::takeLine(State& state, const Line& line) {
-    const std::uint64_t offset = state.window.origin() + line.at;
-    const std::size_t entries = state.batch.entries.size();
-    const std::size_t keys = state.batch.keys.size();
-    switch (state.parser.parse(state.window.text().substr(line.at, line.size), offset)) {
-    case LineParser::Outcome::Whole:
-        return {};
-    case LineParser::Outcome::Torn:
-        return torn(state, line, entries, keys);
-    case LineParser::Outcome::Closed:
+Result<void> FastCursor::takeOddLine(State& state, const Line& line, LineParser::Outcome outcome) {
+    if (outcome == LineParser::Outcome::Torn) {
+        return torn(state, line);
+    }
+    if (outcome == LineParser::Outcome::Closed) {
         state.closed = true;
-        return closed(state.part, offset + state.parser.closedAt());
-    case LineParser::Outcome::Careful:
-        break;
+        return closed(state.part, state.window.origin() + line.at + state.parser.closedAt());
     }
     return careful();
 }
 
 // A line that is not whole is damage only if the next one begins as lines do; otherwise nothing is certain.
-Result<void> FastCursor::torn(State& state, const Line& line, std::size_t entries, std::size_t keys) {
+Result<void> FastCursor::torn(State& state, const Line& line) {
     const Layout& layout = state.file.layout;
     if (!layout.independentLines()) {
         return careful();
@@ -190,8 +186,8 @@ Result<void> FastCursor::torn(State& state, const Line& line, std::size_t entrie
         }
         loss.damage = {Damage::Kind::Torn, from, from + line.size + 1};
         if (layout.shape == Shape::CouchBackup) {
-            state.batch.entries.resize(entries);
-            state.batch.keys.resize(keys);
+            state.batch.entries.resize(state.entries);
+            state.batch.keys.resize(state.keys);
             loss.line = true;
             loss.resumed = endsWithResumeMarker(*state.file.text, loss.damage.to);
         } else {

@@ -37,10 +37,10 @@ private:
 
     Part part(std::uint64_t number) const;
     Result<void> readPart(const Part& part, EntryBatch& batch, std::stop_token stop);
-    Result<std::size_t> firstLine(const Part& part, TextWindow& window) const;
-    Result<Line> lineAt(TextWindow& window, std::size_t at) const;
-    Result<void> takeLine(State& state, const Line& line);
-    Result<void> torn(State& state, const Line& line, std::size_t entries, std::size_t keys);
+    bool findLine(const TextWindow& window, std::size_t at, Line& line) const;
+    Result<Line> readLine(TextWindow& window, std::size_t at) const;
+    Result<void> takeOddLine(State& state, const Line& line, LineParser::Outcome outcome);
+    Result<void> torn(State& state, const Line& line);
     Result<void> closed(const Part& part, std::uint64_t offset);
     void finish();
     void fails(Error error);

@@ -130,62 +130,69 @@ RowFacts readEnvelope(Bytes text) {
     return row;
 }
 
-bool follows(Bytes text, std::size_t at, Bytes literal) {
-    return text.size() - at >= literal.size() &&
-           std::memcmp(text.data() + at, literal.data(), literal.size()) == 0;
+// Whether the literal stands at text[at]; of a size the compiler knows, so that it is compared in a few instructions.
+template<std::size_t N>
+bool follows(Bytes text, std::size_t at, const char (&literal)[N]) {
+    return text.size() - at >= N - 1 && std::memcmp(text.data() + at, literal, N - 1) == 0;
 }
 
-// Exactly CouchDB's own row: {"id":"x","key":"x","value":{"rev":"1-.."}} with or without ,"doc":{..}. Most
-// files hold nothing else, so this is what the speed of a scan depends on. npos: read it the general way.
-RowFacts readCouchRow(Bytes text) {
-    RowFacts row;
-    row.size = Bytes::npos;
-    static constexpr Bytes kStart = "{\"id\":\"";
-    static constexpr Bytes kKey = ",\"key\":";
-    static constexpr Bytes kRev = ",\"value\":{\"rev\":\"";
-    if (!follows(text, 0, kStart)) {
-        return row;
+// The offset behind the document at `at`, which may be missing; npos if it is not whole.
+std::size_t readCouchDocument(Bytes text, std::size_t at, RowFacts& row) {
+    if (!follows(text, at, ",\"doc\":{")) {
+        return at;
     }
-    std::size_t at = findQuoteOrEscape(text, kStart.size());
-    if (at >= text.size() || text[at] != '"') {
-        return row;
+    const std::size_t document = at + 7;
+    const std::size_t end = skipValue(text, document);
+    if (end != Bytes::npos) {
+        row.document = text.substr(document, end - document);
     }
-    ++at;
-    row.id = text.substr(kStart.size() - 1, at - kStart.size() + 1);
-    if (!follows(text, at, kKey) || !follows(text, at + kKey.size(), row.id)) {
-        return row;
+    return end;
+}
+
+// Exactly CouchDB's own row: {"id":"x","key":"x","value":{"rev":"1-.."}} with or without ,"doc":{..}. Most files
+// hold nothing else, so this is what the speed of a scan depends on. False: it has to be read the general way.
+bool readCouchRow(Bytes text, RowFacts& row) {
+    constexpr std::size_t kId = 6; // behind {"id":
+    if (!follows(text, 0, "{\"id\":\"")) {
+        return false;
     }
-    at += kKey.size() + row.id.size();
-    if (!follows(text, at, kRev)) {
-        return row;
+    std::size_t at = findQuoteOrEscape(text, kId + 1);
+    if (!follows(text, at, "\",\"key\":")) {
+        return false;
     }
-    at = findQuoteOrEscape(text, at + kRev.size());
+    const Bytes id = text.substr(kId, at + 1 - kId);
+    at += 8;
+    if (text.size() - at < id.size() || std::memcmp(text.data() + at, id.data(), id.size()) != 0) {
+        return false;
+    }
+    at += id.size();
+    if (!follows(text, at, ",\"value\":{\"rev\":\"")) {
+        return false;
+    }
+    at = findQuoteOrEscape(text, at + 17);
     if (!follows(text, at, "\"}")) {
-        return row;
+        return false;
     }
-    at += 2;
-    if (follows(text, at, ",\"doc\":{")) {
-        const std::size_t document = at + 7;
-        at = skipValue(text, document);
-        if (at == Bytes::npos) {
-            return row;
-        }
-        row.document = text.substr(document, at - document);
+    at = readCouchDocument(text, at + 2, row);
+    if (at >= text.size() || text[at] != '}') {
+        return false;
     }
-    if (at < text.size() && text[at] == '}') {
-        row.size = at + 1;
-        row.key = row.id;
-        row.plainId = true;
-    }
-    return row;
+    row.id = id;
+    row.key = id;
+    row.plainId = true;
+    row.size = at + 1;
+    return true;
 }
 
 } // namespace
 
 RowFacts readRow(Shape shape, Bytes text) {
     if (shape == Shape::AllDocs) {
-        const RowFacts row = readCouchRow(text);
-        return row.whole() ? row : readEnvelope(text);
+        RowFacts row;
+        if (readCouchRow(text, row)) {
+            return row;
+        }
+        return readEnvelope(text);
     }
     return shape == Shape::Changes ? readEnvelope(text) : readDocumentRow(text);
 }
