@@ -1,4 +1,111 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-int main() {
-    return 0;
+#include "app/window/screenshot.h"
+#include "ui/theme/theme.h"
+#include "ui/window/mainwindow.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QTextStream>
+
+using namespace keyatlas;
+
+namespace {
+
+struct Options {
+    QStringList paths;
+    QString screenshot;
+    QSize size{1440, 900};
+    Theme::Choice theme = Theme::Choice::System;
+    bool themeGiven = false;
+};
+
+int usage(const QString& what) {
+    QTextStream(stderr) << "keyatlas: " << what << ": see keyatlas --help\n";
+    return 2;
+}
+
+// nullopt: said on standard error, exit status 2.
+std::optional<Options> parse(const QCoreApplication& app) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral("An atlas of a database's keys. Sources are read, never written."));
+    const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")},
+                                  QStringLiteral("Show this and exit."));
+    const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")},
+                                     QStringLiteral("Show the version and exit."));
+    const QCommandLineOption shot(
+        QStringLiteral("screenshot"),
+        QStringLiteral("Save a picture of the window when it has finished reading, and exit."),
+        QStringLiteral("FILE"));
+    const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of that picture; 1440x900."),
+                                  QStringLiteral("WxH"));
+    const QCommandLineOption look(QStringLiteral("theme"), QStringLiteral("light or dark, for this run."),
+                                  QStringLiteral("THEME"));
+    parser.addOptions({help, version, shot, size, look});
+    parser.addPositionalArgument(QStringLiteral("PATH"), QStringLiteral("Files or folders to open."),
+                                 QStringLiteral("[PATH...]"));
+    if (!parser.parse(app.arguments())) {
+        usage(parser.errorText());
+        return std::nullopt;
+    }
+    if (parser.isSet(help)) {
+        parser.showHelp(0);
+    }
+    if (parser.isSet(version)) {
+        QTextStream(stdout) << "keyatlas " KEYATLAS_VERSION "\n";
+        ::exit(0);
+    }
+    Options options;
+    options.paths = parser.positionalArguments();
+    options.screenshot = parser.value(shot);
+    if (parser.isSet(look)) {
+        const QString name = parser.value(look);
+        if (name != QStringLiteral("light") && name != QStringLiteral("dark")) {
+            usage(QStringLiteral("--theme is light or dark"));
+            return std::nullopt;
+        }
+        options.themeGiven = true;
+        options.theme = name == QStringLiteral("dark") ? Theme::Choice::Dark : Theme::Choice::Light;
+    }
+    if (parser.isSet(size)) {
+        const QStringList parts = parser.value(size).split(u'x');
+        options.size = parts.size() == 2 ? QSize(parts[0].toInt(), parts[1].toInt()) : QSize();
+        if (options.size.width() < 200 || options.size.height() < 200 || options.size.width() > 8000 ||
+            options.size.height() > 8000) {
+            usage(QStringLiteral("--size is WIDTHxHEIGHT, 200 to 8000 each"));
+            return std::nullopt;
+        }
+    }
+    return options;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    QApplication app(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("keyatlas"));
+    QApplication::setApplicationDisplayName(QString());
+    QApplication::setApplicationVersion(QStringLiteral(KEYATLAS_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("keyatlas"));
+    const auto options = parse(app);
+    if (!options) {
+        return 2;
+    }
+    if (QGuiApplication::platformName() == QStringLiteral("offscreen")) {
+        useReferenceFont(); // there is no desktop to take one from
+    }
+    theme().install();
+    MainWindow window;
+    theme().setChoice(options->themeGiven ? options->theme : window.settings().themeChoice());
+    std::unique_ptr<Screenshot> screenshot;
+    if (!options->screenshot.isEmpty()) {
+        window.resize(options->size);
+        screenshot = std::make_unique<Screenshot>(window, options->screenshot);
+    }
+    window.show();
+    for (const QString& path : options->paths) {
+        window.open(path);
+    }
+    return app.exec();
 }

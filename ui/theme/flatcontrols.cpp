@@ -7,6 +7,7 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <QPushButton>
 #include <QStyleOption>
 #include <QWidget>
 
@@ -73,8 +74,7 @@ void drawField(const QStyleOption& option, QPainter& painter) {
     const bool enabled = has(option, QStyle::State_Enabled);
     const bool focused = enabled && has(option, QStyle::State_HasFocus);
     drawFrame(painter, option.rect,
-              {focused ? c.accent : (enabled ? c.controlLine : c.line), enabled ? c.panel : c.window,
-               focused ? 2 : 1});
+              {focused ? c.accent : (enabled ? c.controlLine : c.line), c.panel, focused ? 2 : 1});
 }
 
 void drawCheck(const QStyleOption& option, QPainter& painter) {
@@ -111,11 +111,16 @@ void drawRadio(const QStyleOption& option, QPainter& painter) {
     painter.restore();
 }
 
+bool isDefaultButton(const QWidget* widget) {
+    const auto* button = qobject_cast<const QPushButton*>(widget);
+    return button && button->isDefault();
+}
+
 // The accent frame of the keyboard focus; the views' current row uses it too.
-void drawFocus(const QStyleOption& option, QPainter& painter) {
+void drawFocus(const QStyleOption& option, QPainter& painter, const QColor& colour) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(QPen(colours().accent, 1));
+    painter.setPen(QPen(colour, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(option.rect.adjusted(0, 0, -1, -1));
     painter.restore();
@@ -138,6 +143,28 @@ void fillItem(const QStyleOption& option, QPainter& painter) {
     }
 }
 
+// Icon, then text, from the left; text in the warning colour where the widget asks for it.
+void drawToolLabel(const QStyleOptionToolButton& button, QPainter& painter, const QWidget* widget) {
+    const Colours& c = colours();
+    const Metrics& m = metrics();
+    const bool enabled = has(button, QStyle::State_Enabled);
+    QRect rest = button.rect.adjusted(has(button, QStyle::State_AutoRaise) ? m.px(6) : m.px(10), 0, 0, 0);
+    if (!button.icon.isNull()) {
+        const QRect place(rest.left(), rest.center().y() - m.icon / 2 + 1, m.icon, m.icon);
+        button.icon.paint(&painter, place, Qt::AlignCenter, enabled ? QIcon::Normal : QIcon::Disabled,
+                          has(button, QStyle::State_On) ? QIcon::On : QIcon::Off);
+        rest.setLeft(place.right() + m.px(7));
+    }
+    painter.setFont(button.font);
+    const bool warns = widget && widget->property(kWarning).toBool();
+    painter.setPen(warns ? c.warning : (enabled ? button.palette.color(QPalette::ButtonText) : c.muted));
+    const bool centred = button.icon.isNull() && !button.features.testFlag(QStyleOptionToolButton::HasMenu);
+    const QRect place = centred ? button.rect : rest;
+    painter.drawText(place,
+                     (centred ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextShowMnemonic,
+                     button.text);
+}
+
 void drawToolButton(const QStyleOptionToolButton& button, QPainter& painter, const QStyle& style,
                     const QWidget* widget) {
     const bool raised = has(button, QStyle::State_AutoRaise);
@@ -157,11 +184,16 @@ void drawToolButton(const QStyleOptionToolButton& button, QPainter& painter, con
         drawChevron(painter, arrow, QStringLiteral("chevron-down"), has(button, QStyle::State_Enabled));
         label.rect.setRight(arrow.left());
     }
-    style.drawControl(QStyle::CE_ToolButtonLabel, &label, &painter, widget);
+    const bool besides = button.toolButtonStyle == Qt::ToolButtonTextBesideIcon || button.icon.isNull();
+    if (besides && !button.text.isEmpty()) {
+        drawToolLabel(label, painter, widget);
+    } else {
+        style.drawControl(QStyle::CE_ToolButtonLabel, &label, &painter, widget);
+    }
     if (has(button, QStyle::State_HasFocus) && has(button, QStyle::State_KeyboardFocusChange)) {
         QStyleOption focus(button);
         focus.rect = button.rect.adjusted(2, 2, -2, -2);
-        drawFocus(focus, painter);
+        drawFocus(focus, painter, colours().accent);
     }
 }
 
@@ -178,7 +210,7 @@ void drawCombo(const QStyleOptionComboBox& combo, QPainter& painter, const QStyl
         has(combo, QStyle::State_KeyboardFocusChange)) {
         QStyleOption focus(combo);
         focus.rect = combo.rect.adjusted(2, 2, -2, -2);
-        drawFocus(focus, painter);
+        drawFocus(focus, painter, colours().accent);
     }
 }
 
@@ -213,7 +245,8 @@ bool drawPrimitive(QStyle::PrimitiveElement element, const QStyleOption& option,
     case QStyle::PE_PanelButtonCommand: {
         const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&option);
         const bool flatButton = button && button->features.testFlag(QStyleOptionButton::Flat);
-        if (!flatButton || has(option, QStyle::State_MouseOver)) {
+        const bool link = widget && widget->property(kLink).toBool();
+        if (!link && (!flatButton || has(option, QStyle::State_MouseOver))) {
             drawButton(option, painter, widget, button && isDefault(*button));
         }
         return true;
@@ -245,7 +278,7 @@ bool drawPrimitive(QStyle::PrimitiveElement element, const QStyleOption& option,
         drawRadio(option, painter);
         return true;
     case QStyle::PE_FrameFocusRect:
-        drawFocus(option, painter);
+        drawFocus(option, painter, isDefaultButton(widget) ? colours().onAccent : colours().accent);
         return true;
     case QStyle::PE_IndicatorBranch:
         drawBranch(option, painter);

@@ -26,7 +26,8 @@ bool drawControl(QStyle::ControlElement element, const QStyleOption& option, QPa
 bool drawScrollBar(const QStyleOptionComplex& option, QPainter& painter, const QStyle& style,
                    const QWidget* widget);
 // Sizes (flatsizes.cpp).
-QSize sizeOf(QStyle::ContentsType type, const QStyleOption& option, const QSize& usual);
+QSize sizeOf(QStyle::ContentsType type, const QStyleOption& option, const QSize& usual,
+             const QWidget* widget);
 std::optional<QRect> partOf(QStyle::ComplexControl control, const QStyleOptionComplex& option,
                             QStyle::SubControl part);
 
@@ -44,5 +45,11 @@ void drawChevron(QPainter& painter, const QRect& rect, const QString& name, bool
 
 // Buttons that stand side by side as one: "first", "middle" or "last" (ButtonRow sets it).
 constexpr const char* kJoined = "joined";
+// A flat push button that reads as a link: text in accent, no ground.
+constexpr const char* kLink = "link";
+// A tool button whose text is a warning.
+constexpr const char* kWarning = "warning";
+// A header without lines between its sections.
+constexpr const char* kPlainHeader = "plainHeader";
 
 } // namespace keyatlas::flat

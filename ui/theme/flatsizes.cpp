@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QStyleOption>
+#include <QWidget>
 
 #include <algorithm>
 
@@ -24,6 +25,45 @@ QSize tabSize(const QStyleOptionTab& tab) {
     return {width, m.tabs};
 }
 
+// 12 px at both sides of the text, which is measured bold where it will be drawn so.
+QSize buttonSize(const QStyleOptionButton& button, const QWidget* widget) {
+    const Metrics& m = metrics();
+    QFont font = widget ? widget->font() : QApplication::font();
+    if (button.features.testFlag(QStyleOptionButton::DefaultButton)) {
+        font.setWeight(QFont::DemiBold);
+    }
+    const int text = QFontMetrics(font).size(Qt::TextShowMnemonic, button.text).width();
+    if (widget && widget->property(kLink).toBool()) {
+        return {text, m.control};
+    }
+    int width = text + 2 * m.px(11);
+    if (!button.icon.isNull()) {
+        width += m.icon + m.px(6);
+    }
+    if (button.features.testFlag(QStyleOptionButton::HasMenu)) {
+        width += m.s4;
+    }
+    return {width, m.control};
+}
+
+QSize toolButtonSize(const QStyleOptionToolButton& button) {
+    const Metrics& m = metrics();
+    const bool withText = button.toolButtonStyle != Qt::ToolButtonIconOnly && !button.text.isEmpty();
+    const bool withIcon = button.toolButtonStyle != Qt::ToolButtonTextOnly && !button.icon.isNull();
+    const bool raised = button.state.testFlag(QStyle::State_AutoRaise);
+    int width = withText ? 2 * (raised ? m.px(6) : m.px(10)) : m.px(10);
+    if (withText) {
+        width += button.fontMetrics.size(Qt::TextShowMnemonic, button.text).width();
+    }
+    if (withIcon) {
+        width += m.icon + (withText ? m.px(6) : 0);
+    }
+    if (button.features.testFlag(QStyleOptionToolButton::HasMenu)) {
+        width += m.px(18);
+    }
+    return {std::max(width, raised ? m.px(22) : m.control), raised ? m.px(22) : m.control};
+}
+
 QSize menuItemSize(const QStyleOptionMenuItem& item, const QSize& usual) {
     const Metrics& m = metrics();
     if (item.menuItemType == QStyleOptionMenuItem::Separator) {
@@ -41,23 +81,24 @@ QSize menuItemSize(const QStyleOptionMenuItem& item, const QSize& usual) {
 
 } // namespace
 
-QSize sizeOf(QStyle::ContentsType type, const QStyleOption& option, const QSize& usual) {
+QSize sizeOf(QStyle::ContentsType type, const QStyleOption& option, const QSize& usual,
+             const QWidget* widget) {
     const Metrics& m = metrics();
     switch (type) {
     case QStyle::CT_PushButton:
-        return {usual.width(), std::max(m.control, usual.height() - m.px(8))};
+        if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&option)) {
+            return buttonSize(*button, widget);
+        }
+        return usual;
     case QStyle::CT_ComboBox:
     case QStyle::CT_LineEdit:
     case QStyle::CT_SpinBox:
         return {usual.width(), m.control};
-    case QStyle::CT_ToolButton: {
-        const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(&option);
-        const bool menu = button && button->features.testFlag(QStyleOptionToolButton::HasMenu);
-        const bool text =
-            button && !button->text.isEmpty() && button->toolButtonStyle != Qt::ToolButtonIconOnly;
-        const int width = usual.width() + (menu ? m.s4 : 0) + (text ? m.s2 : 0);
-        return {std::max(width, m.control), m.control};
-    }
+    case QStyle::CT_ToolButton:
+        if (const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(&option)) {
+            return toolButtonSize(*button);
+        }
+        return usual;
     case QStyle::CT_TabBarTab:
         if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(&option)) {
             return tabSize(*tab);
@@ -69,7 +110,7 @@ QSize sizeOf(QStyle::ContentsType type, const QStyleOption& option, const QSize&
         }
         return usual;
     case QStyle::CT_HeaderSection:
-        return {usual.width(), m.header};
+        return {usual.width() + m.s2, m.header};
     default:
         return usual;
     }

@@ -21,14 +21,23 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
 
 void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                             const QWidget* widget) const {
-    if (element == CE_PushButtonLabel) {
-        if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
-            button && flat::isDefault(*button)) {
-            QStyleOptionButton copy(*button);
-            copy.palette.setColor(QPalette::ButtonText, colours().onAccent);
-            QProxyStyle::drawControl(element, &copy, painter, widget);
-            return;
-        }
+    const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+    if (element == CE_PushButtonLabel && button && flat::isDefault(*button)) {
+        QStyleOptionButton copy(*button);
+        copy.palette.setColor(QPalette::ButtonText, colours().onAccent);
+        painter->save();
+        QFont font = painter->font();
+        font.setWeight(QFont::DemiBold);
+        painter->setFont(font);
+        QProxyStyle::drawControl(element, &copy, painter, widget);
+        painter->restore();
+        return;
+    }
+    if (element == CE_PushButtonLabel && button && widget && widget->property(flat::kLink).toBool()) {
+        QStyleOptionButton copy(*button);
+        copy.palette.setColor(QPalette::ButtonText, colours().accent);
+        QProxyStyle::drawControl(element, &copy, painter, widget);
+        return;
     }
     if (!flat::drawControl(element, *option, *painter, *this, widget)) {
         QProxyStyle::drawControl(element, option, painter, widget);
@@ -61,11 +70,18 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
     case PM_ExclusiveIndicatorWidth:
     case PM_ExclusiveIndicatorHeight:
         return m.px(14);
+    case PM_MenuBarHMargin:
+        return m.s2;
     case PM_ButtonShiftHorizontal:
     case PM_ButtonShiftVertical:
     case PM_TabBarTabShiftHorizontal:
     case PM_TabBarTabShiftVertical:
     case PM_ToolBarFrameWidth:
+    case PM_ToolBarItemMargin:
+    case PM_ToolBarItemSpacing:
+    case PM_MenuBarItemSpacing:
+    case PM_MenuBarVMargin:
+    case PM_MenuBarPanelWidth:
     case PM_MenuPanelWidth:
     case PM_TabBarTabOverlap:
         return metric == PM_MenuPanelWidth ? 1 : 0;
@@ -84,6 +100,7 @@ int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
     case SH_EtchDisabledText:
     case SH_DitherDisabledText:
     case SH_Widget_Animate:
+    case SH_UnderlineShortcut:
     case SH_Menu_SloppySubMenus:
         return 0;
     case SH_ScrollBar_Transient:
@@ -98,7 +115,12 @@ int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
 QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                                   const QWidget* widget) const {
     const QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
-    return flat::sizeOf(type, *option, usual);
+    return flat::sizeOf(type, *option, usual, widget);
+}
+
+// The label of a header keeps its own distance from the edges, the same as the cells below it.
+QRect FlatStyle::subElementRect(SubElement part, const QStyleOption* option, const QWidget* widget) const {
+    return part == SE_HeaderLabel ? option->rect : QProxyStyle::subElementRect(part, option, widget);
 }
 
 QRect FlatStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/flatcontrols.h"
 
+#include "ui/theme/fonts.h"
 #include "ui/theme/metrics.h"
 #include "ui/theme/theme.h"
 
@@ -54,16 +55,37 @@ void drawTabLabel(const QStyleOptionTab& tab, QPainter& painter, const QWidget* 
     painter.restore();
 }
 
-void drawHeader(const QStyleOptionHeader& header, QPainter& painter) {
+void drawHeader(const QStyleOptionHeader& header, QPainter& painter, const QWidget* widget) {
     const Colours& c = colours();
     const QRect r = header.rect;
     painter.fillRect(r, c.head);
     painter.fillRect(QRect(r.left(), r.bottom(), r.width(), 1), c.line);
     const bool last =
         header.position == QStyleOptionHeader::End || header.position == QStyleOptionHeader::OnlyOneSection;
-    if (header.orientation == Qt::Horizontal && !last) {
+    const bool plain = widget && widget->property(kPlainHeader).toBool();
+    if (header.orientation == Qt::Horizontal && !last && !plain) {
         painter.fillRect(QRect(r.right(), r.top(), 1, r.height()), c.line);
     }
+}
+
+// The sorting arrow stands at the side where the text does not begin.
+void drawHeaderLabel(const QStyleOptionHeader& header, QPainter& painter) {
+    const Metrics& m = metrics();
+    QRect text = header.rect.adjusted(m.s2, 0, -m.s2, 0);
+    const bool right = header.textAlignment.testFlag(Qt::AlignRight);
+    if (header.sortIndicator != QStyleOptionHeader::None) {
+        const QRect arrow(right ? text.left() : text.right() - m.s3, text.top(), m.s3, text.height());
+        const bool down = header.sortIndicator == QStyleOptionHeader::SortDown;
+        drawChevron(painter, arrow, down ? QStringLiteral("chevron-down") : QStringLiteral("chevron-up"),
+                    true);
+        text.adjust(right ? m.s3 : 0, 0, right ? 0 : -m.s3, 0);
+    }
+    painter.save();
+    painter.setFont(fontFor(FontRole::TableHeader));
+    painter.setPen(colours().text);
+    painter.drawText(text, static_cast<int>(header.textAlignment | Qt::AlignVCenter) | Qt::TextSingleLine,
+                     painter.fontMetrics().elidedText(header.text, Qt::ElideRight, text.width()));
+    painter.restore();
 }
 
 void drawMenuItem(const QStyleOptionMenuItem& item, QPainter& painter, const QStyle& style,
@@ -126,7 +148,13 @@ bool drawControl(QStyle::ControlElement element, const QStyleOption& option, QPa
         return false;
     case QStyle::CE_HeaderSection:
         if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(&option)) {
-            drawHeader(*header, painter);
+            drawHeader(*header, painter, widget);
+            return true;
+        }
+        return false;
+    case QStyle::CE_HeaderLabel:
+        if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(&option)) {
+            drawHeaderLabel(*header, painter);
             return true;
         }
         return false;

@@ -13,7 +13,7 @@ namespace {
 const char* const kSheet = R"(
 QMainWindow::separator { background: @line; width: 1px; height: 1px; }
 QMenuBar { background: @window; border-bottom: 1px solid @line; }
-QMenuBar::item { background: transparent; padding: @menupad @s2; margin: 0; }
+QMenuBar::item { background: transparent; padding: @menupad @menuside; margin: 0; }
 QMenuBar::item:selected { background: @hover; }
 QMenuBar::item:pressed { background: @selection; }
 QStatusBar { background: @window; border-top: 1px solid @line; }
@@ -34,6 +34,7 @@ QString styleSheetOf(const Colours& c, const Metrics& m) {
         {QStringLiteral("@line"), c.line.name()},
         {QStringLiteral("@text"), c.text.name()},
         {QStringLiteral("@menupad"), px(m.px(5))},
+        {QStringLiteral("@menuside"), px(m.px(9))},
         {QStringLiteral("@s1"), px(m.s1)},
         {QStringLiteral("@s2"), px(m.s2)},
     };

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialogs/problemdialog.h"
+
+#include "ui/session/toqt.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/iconlabel.h"
+#include "ui/theme/metrics.h"
+#include "ui/theme/plaintext.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace keyatlas {
+
+namespace {
+
+QLabel* line(QLabel* label, QVBoxLayout& column) {
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    label->setVisible(!label->text().isEmpty());
+    column.addWidget(label);
+    return label;
+}
+
+} // namespace
+
+ProblemDialog::ProblemDialog(const QString& title, const QString& path, const Error& error, QWidget* parent)
+    : QDialog(parent) {
+    const Metrics& m = metrics();
+    const ToldError words = told(error);
+    setObjectName(QStringLiteral("problem"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(title);
+    setMinimumWidth(m.px(480));
+
+    auto* text = new QVBoxLayout;
+    text->setSpacing(m.s2);
+    line(plainLabel(tr("“%1” cannot be opened").arg(cutForLayout(QFileInfo(path).fileName(), 80))), *text)
+        ->setFont(fontFor(FontRole::Result));
+    line(plainLabel(words.what), *text);
+    line(mutedLabel(cutForLayout(words.where.isEmpty() ? QDir::toNativeSeparators(path) : words.where)),
+         *text);
+    line(plainLabel(cutForLayout(words.next)), *text);
+
+    auto* head = new QHBoxLayout;
+    head->setSpacing(m.s3);
+    head->addWidget(new IconLabel(QStringLiteral("error"), Tint::Error), 0, Qt::AlignTop);
+    head->addLayout(text, 1);
+
+    auto* copy = new QPushButton(tr("Copy details"));
+    auto* other = new QPushButton(tr("Open another…"));
+    auto* close = new QPushButton(tr("Close"));
+    close->setDefault(true);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(m.s2);
+    buttons->addWidget(copy);
+    buttons->addStretch(1);
+    buttons->addWidget(other);
+    buttons->addWidget(close);
+    connect(copy, &QPushButton::clicked, this,
+            [said = details(error)] { QApplication::clipboard()->setText(said); });
+    connect(other, &QPushButton::clicked, this, [this] {
+        accept();
+        emit otherWanted();
+    });
+    connect(close, &QPushButton::clicked, this, &QDialog::reject);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(m.s4, m.s4, m.s4, m.s4);
+    column->setSpacing(m.s4);
+    column->addLayout(head);
+    column->addLayout(buttons);
+    close->setFocus();
+}
+
+} // namespace keyatlas

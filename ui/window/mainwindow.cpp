@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/mainwindow.h"
+
+#include "ui/dialogs/warningsdialog.h"
+#include "ui/theme/metrics.h"
+#include "ui/theme/plaintext.h"
+#include "ui/window/breadcrumbs.h"
+#include "ui/window/editmenu.h"
+#include "ui/window/filemenu.h"
+#include "ui/window/gomenu.h"
+#include "ui/window/helpmenu.h"
+#include "ui/window/maintoolbar.h"
+#include "ui/window/opener.h"
+#include "ui/window/statusline.h"
+#include "ui/window/viewmenu.h"
+#include "ui/window/workspace.h"
+
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QGuiApplication>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QScreen>
+
+namespace keyatlas {
+
+namespace {
+
+QStringList localPaths(const QMimeData& data) {
+    QStringList paths;
+    for (const QUrl& url : data.urls()) {
+        if (url.isLocalFile()) {
+            paths << url.toLocalFile();
+        }
+    }
+    return paths;
+}
+
+void collect(const QList<QAction*>& actions, QList<QAction*>& found) {
+    for (QAction* action : actions) {
+        if (action->menu()) {
+            collect(action->menu()->actions(), found);
+        } else if (!action->isSeparator()) {
+            found << action;
+        }
+    }
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent), m_recents(m_settings.store()), m_samples(samplesIn(samplesFolder())),
+      m_navigator(m_sessions) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setMinimumSize(metrics().px(960), metrics().px(600));
+    m_opener = new Opener(m_sessions, m_recents, *this);
+    m_workspace = new Workspace(m_navigator, m_recents, m_samples, m_settings);
+    setCentralWidget(m_workspace);
+    createMenus();
+    createParts();
+    connectParts();
+    restore();
+    updateTitle();
+    emit stateChanged();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::createMenus() {
+    menuBar()->addMenu(new FileMenu(*this));
+    menuBar()->addMenu(new EditMenu(*this));
+    menuBar()->addMenu(new ViewMenu(*this));
+    menuBar()->addMenu(new GoMenu(*this));
+    menuBar()->addMenu(new HelpMenu(*this));
+    menuBar()->setNativeMenuBar(false);
+    menuBar()->setFixedHeight(metrics().menuBar);
+    // Shortcuts must work whatever has the focus, and before a menu was ever opened.
+    addActions(allActions());
+}
+
+void MainWindow::createParts() {
+    m_toolBar = new MainToolBar(m_navigator, {action("go.back"), action("go.forward"), action("go.up"),
+                                              findChild<QMenu*>(QStringLiteral("openMenu"))});
+    addToolBar(m_toolBar);
+    m_statusLine = new StatusLine(m_navigator);
+    setStatusBar(m_statusLine);
+}
+
+void MainWindow::connectParts() {
+    connect(&m_sessions, &Sessions::added, this, [this](Session* session) {
+        connect(session, &Session::stateChanged, this, &MainWindow::stateChanged);
+        connect(session, &Session::treeChanged, this, &MainWindow::stateChanged);
+    });
+    connect(&m_sessions, &Sessions::currentChanged, this, [this] {
+        updateTitle();
+        m_sessions.current() ? showWork() : showStart();
+    });
+    connect(&m_navigator, &Navigator::placeChanged, this, &MainWindow::stateChanged);
+    connect(&m_navigator, &Navigator::historyChanged, this, &MainWindow::stateChanged);
+    connect(&m_navigator, &Navigator::rankChanged, this, &MainWindow::stateChanged);
+    connect(m_opener, &Opener::opening, this, &MainWindow::showWork);
+    connect(m_workspace, &Workspace::openFileWanted, m_opener, &Opener::askForFile);
+    connect(m_workspace, &Workspace::openFolderWanted, m_opener, &Opener::askForFolder);
+    connect(m_workspace, &Workspace::openWanted, this, &MainWindow::open);
+    connect(m_workspace, &Workspace::readWanted, this, &MainWindow::readAgain);
+    connect(m_workspace, &Workspace::warningsWanted, this, &MainWindow::showWarnings);
+    connect(m_workspace, &Workspace::docksChanged, this, &MainWindow::stateChanged);
+    connect(&m_toolBar->breadcrumbs(), &Breadcrumbs::sourceClicked, this, &MainWindow::showWork);
+    connect(m_statusLine, &StatusLine::cancelWanted, this, &MainWindow::cancelReading);
+    connect(m_statusLine, &StatusLine::warningsWanted, this, &MainWindow::showWarnings);
+}
+
+void MainWindow::restore() {
+    const QByteArray geometry = m_settings.geometry();
+    if (!geometry.isEmpty() && restoreGeometry(geometry)) {
+        return;
+    }
+    const Metrics& m = metrics();
+    const QSize room = screen() ? screen()->availableSize() : QSize(m.px(1440), m.px(900));
+    resize(QSize(m.px(1440), m.px(900)).boundedTo(room));
+}
+
+void MainWindow::updateTitle() {
+    const Session* session = m_sessions.current();
+    setWindowTitle(session ? tr("%1 – Keyatlas").arg(cutForLayout(session->name(), 80)) : tr("Keyatlas"));
+}
+
+QAction* MainWindow::action(const char* name) const {
+    return findChild<QAction*>(QLatin1String(name));
+}
+
+QList<QAction*> MainWindow::allActions() const {
+    QList<QAction*> found;
+    collect(menuBar()->actions(), found);
+    return found;
+}
+
+bool MainWindow::showsStart() const {
+    return m_workspace->showsStart();
+}
+
+void MainWindow::showStart() {
+    m_workspace->showStart(true);
+    m_toolBar->breadcrumbs().setStart(true);
+    emit stateChanged();
+}
+
+void MainWindow::showWork() {
+    if (m_sessions.current()) {
+        m_workspace->showStart(false);
+        m_toolBar->breadcrumbs().setStart(false);
+        emit stateChanged();
+    }
+}
+
+void MainWindow::open(const QString& path) {
+    m_opener->open(path);
+}
+
+void MainWindow::closeSource() {
+    if (Session* session = m_sessions.current()) {
+        m_sessions.close(session);
+    }
+}
+
+void MainWindow::readAgain() {
+    if (Session* session = m_sessions.current()) {
+        session->open();
+    }
+}
+
+void MainWindow::cancelReading() {
+    if (Session* session = m_sessions.current()) {
+        session->cancel();
+    }
+}
+
+void MainWindow::showWarnings() {
+    if (const Session* session = m_sessions.current(); session && session->source()) {
+        (new WarningsDialog(session->name(), session->source()->warnings(), this))->open();
+    }
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    m_settings.setGeometry(saveGeometry());
+    m_workspace->saveLayout();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!localPaths(*event->mimeData()).isEmpty()) {
+        event->acceptProposedAction();
+        m_workspace->setDropping(true);
+    }
+}
+
+void MainWindow::dragLeaveEvent(QDragLeaveEvent* event) {
+    m_workspace->setDropping(false);
+    QMainWindow::dragLeaveEvent(event);
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    m_workspace->setDropping(false);
+    event->setDropAction(Qt::CopyAction); // files are read, never moved
+    event->accept();
+    for (const QString& path : localPaths(*event->mimeData())) {
+        open(path);
+    }
+}
+
+} // namespace keyatlas
