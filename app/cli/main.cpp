@@ -1,4 +1,64 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-int main() {
-    return 0;
+#include "app/cli/command.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include <map>
+
+using namespace keyatlas::cli;
+
+namespace {
+
+// CLI11's messages, cut to one line, with what to do next.
+Exit usage(const CLI::ParseError& error) {
+    std::string what = error.what();
+    what = what.substr(0, what.find('\n'));
+    complain(what + ": see `keyatlas-cli --help` and `keyatlas-cli COMMAND --help`");
+    return Exit::Usage;
+}
+
+Exit printed(StandardOutput& output, const std::string& text) {
+    output.write(text);
+    output.flush();
+    return Exit::Done;
+}
+
+Exit run(CLI::App& program, const std::map<std::string, Run>& commands, int argc, char** argv) {
+    Interrupt interrupt;
+    StandardOutput output;
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        return printed(output, program.help());
+    } catch (const CLI::CallForVersion&) {
+        return printed(output, program.version() + "\n");
+    } catch (const CLI::ParseError& error) {
+        return usage(error);
+    }
+    for (const CLI::App* command : program.get_subcommands()) {
+        const Exit status = commands.at(command->get_name())(Context{interrupt, output});
+        output.flush();
+        return interrupt.happened() ? Exit::Interrupted : status;
+    }
+    return Exit::Usage;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    CLI::App program("Keys of a database, read from its files and exports; nothing is ever written to them.",
+                     "keyatlas-cli");
+    program.set_version_flag("--version", "keyatlas-cli " KEYATLAS_VERSION);
+    program.require_subcommand(1);
+    program.footer("Exit status: 0 done, 1 part of the source could not be read, 2 wrong usage or refused "
+                   "query, 3 cannot open, "
+                   "5 no such ID, 130 interrupted.");
+    const std::map<std::string, Run> commands = {{"info", addInfo(program)},
+                                                 {"keys", addKeys(program)},
+                                                 {"get", addGet(program)},
+                                                 {"tree", addTree(program)},
+                                                 {"request", addRequest(program)}};
+    return static_cast<int>(run(program, commands, argc, argv));
 }

@@ -294,4 +294,18 @@ Result<AllDocsQuery> parseAllDocs(Bytes body, const Parameters& parameters) {
     return finish(std::move(arguments));
 }
 
+Result<AllDocsQuery> parseOneOfQueries(Bytes object, const Parameters& common) {
+    if (typeOf(object) != JsonType::Object) {
+        return refuse("bad_request", "Request body must be a JSON object");
+    }
+    Arguments arguments;
+    if (const auto applied = applyAll(arguments, common); !applied) {
+        return tl::make_unexpected(applied.error());
+    }
+    if (const auto applied = applyBody(arguments, object); !applied) {
+        return tl::make_unexpected(applied.error());
+    }
+    return finish(std::move(arguments));
+}
+
 } // namespace keyatlas

@@ -38,10 +38,13 @@ using Parameters = std::vector<std::pair<std::string, std::string>>; // decoded 
 // A query string as sent ("startkey=%22a%22&limit=3"), percent-decoded, "+" as space. As CouchDB's HTTP
 // server: ";" separates like "&", a malformed escape stands for itself.
 Parameters parseQueryString(Bytes text);
+std::string decodeQueryText(Bytes text); // of one name, value or path segment, by the same rules
 // Error::Code::Refused with CouchDB's error name and reason for what it refuses with 400.
 Result<AllDocsQuery> parseAllDocs(const Parameters& parameters);
 // The same for POST: the members of the body (a JSON object) first, then the query string, which wins.
 Result<AllDocsQuery> parseAllDocs(Bytes body, const Parameters& parameters);
+// One member of `queries`: here the object wins over the query string.
+Result<AllDocsQuery> parseOneOfQueries(Bytes object, const Parameters& common);
 // The limit that CouchDB takes at most.
 inline constexpr std::uint64_t kMaxLimit = 576460752303423487;
 
@@ -55,12 +58,19 @@ struct AllDocsAnswer {
 };
 // For a query without `keys`.
 Result<AllDocsAnswer> answerRange(const Keyspace& keys, const AllDocsQuery& query, std::stop_token stop);
+// The same where only the documents of `within` count, as for `_design_docs`: total_rows is their number,
+// offset is counted over all documents and cut at total_rows (recorded: a CouchDB 3.5 answers so).
+Result<AllDocsAnswer> answerWithin(const Keyspace& keys, const AllDocsQuery& query, Span within,
+                                   std::stop_token stop);
 // The members of `keys` that are answered, in that order: reversed if `descending`, then skip, then limit.
 std::vector<std::string> pagedKeys(const AllDocsQuery& query);
 
 // The query that selects exactly the keys with this prefix: startkey, endkey, inclusive_end=false; no magic
 // end key. A prefix that is not UTF-8 can be answered here, but no server would take it.
 AllDocsQuery prefixQuery(Bytes prefix);
+// The same on top of `query`, whose own bounds are dropped. Walking backwards needs the keys: start and end
+// are then the last and the first of them (a start key always belongs to its range).
+Result<AllDocsQuery> withPrefix(const Keyspace& keys, AllDocsQuery query, Bytes prefix, std::stop_token stop);
 // The query that selects exactly this span of ranks (first key to last key, inclusive; limit=0 if it is
 // empty). Error::Code::Usage if one of the two keys is not UTF-8: then no JSON text can name it.
 Result<AllDocsQuery> spanQuery(const Keyspace& keys, Span span, std::stop_token stop);

@@ -79,7 +79,8 @@ Span page(Span matched, const AllDocsQuery& query) {
 
 } // namespace
 
-Result<AllDocsAnswer> answerRange(const Keyspace& keys, const AllDocsQuery& query, std::stop_token stop) {
+Result<AllDocsAnswer> answerWithin(const Keyspace& keys, const AllDocsQuery& query, Span within,
+                                   std::stop_token stop) {
     const auto total = keys.size(stop);
     if (!total) {
         return tl::make_unexpected(total.error());
@@ -89,13 +90,20 @@ Result<AllDocsAnswer> answerRange(const Keyspace& keys, const AllDocsQuery& quer
         return tl::make_unexpected(matched.error());
     }
     AllDocsAnswer answer;
-    answer.totalRows = *total;
+    answer.totalRows = within.count();
     answer.descending = query.descending;
-    answer.matched = *matched;
-    answer.rows = page(*matched, query);
-    const Rank before = query.descending ? *total - matched->last : matched->first;
-    answer.offset = before + std::min(query.skip, *total - before);
+    answer.matched = {std::clamp(matched->first, within.first, within.last),
+                      std::clamp(matched->last, within.first, within.last)};
+    answer.rows = page(answer.matched, query);
+    const Rank before = query.descending ? *total - answer.matched.last : answer.matched.first;
+    answer.offset = std::min(before + std::min(query.skip, *total - before), answer.totalRows);
     return answer;
+}
+
+Result<AllDocsAnswer> answerRange(const Keyspace& keys, const AllDocsQuery& query, std::stop_token stop) {
+    const auto total = keys.size(stop);
+    return total ? answerWithin(keys, query, {0, *total}, stop)
+                 : Result<AllDocsAnswer>(tl::make_unexpected(total.error()));
 }
 
 std::vector<std::string> pagedKeys(const AllDocsQuery& query) {

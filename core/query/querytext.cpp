@@ -127,6 +127,26 @@ AllDocsQuery prefixQuery(Bytes prefix) {
     return query;
 }
 
+Result<AllDocsQuery> withPrefix(const Keyspace& keys, AllDocsQuery query, Bytes prefix,
+                                std::stop_token stop) {
+    Result<AllDocsQuery> range = prefixQuery(prefix);
+    if (query.descending) {
+        const auto span = prefixSpan(keys, prefix, stop);
+        range = span ? spanQuery(keys, *span, stop) : Result<AllDocsQuery>(tl::make_unexpected(span.error()));
+    }
+    if (!range) {
+        return range;
+    }
+    query.startKey = query.descending ? range->endKey : range->startKey;
+    query.endKey = query.descending ? range->startKey : range->endKey;
+    query.inclusiveEnd = query.descending || range->inclusiveEnd;
+    query.startIsKey = query.endIsKey = false;
+    if (range->limit) {
+        query.limit = range->limit; // no such key: no rows
+    }
+    return query;
+}
+
 Result<AllDocsQuery> spanQuery(const Keyspace& keys, Span span, std::stop_token stop) {
     AllDocsQuery query;
     if (span.empty()) {

@@ -30,20 +30,6 @@ int escapedByte(Bytes text, std::size_t at) {
     return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
 
-std::string decodeQueryText(Bytes text) {
-    std::string out;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const int byte = text[at] == '%' ? escapedByte(text, at) : -1;
-        if (byte >= 0) {
-            out += static_cast<char>(byte);
-            at += 2;
-        } else {
-            out += text[at] == '+' ? ' ' : text[at];
-        }
-    }
-    return out;
-}
-
 } // namespace
 
 std::string percentEncode(Bytes bytes) {
@@ -86,6 +72,20 @@ std::string documentPath(Bytes id) {
         }
     }
     return percentEncode(id);
+}
+
+std::string decodeQueryText(Bytes text) {
+    std::string out;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const int byte = text[at] == '%' ? escapedByte(text, at) : -1;
+        if (byte >= 0) {
+            out += static_cast<char>(byte);
+            at += 2;
+        } else {
+            out += text[at] == '+' ? ' ' : text[at];
+        }
+    }
+    return out;
 }
 
 Parameters parseQueryString(Bytes text) {

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+
+#include "app/cli/progressline.h"
+#include "core/base/text.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <thread>
+
+namespace keyatlas::cli {
+namespace {
+
+constexpr std::size_t kMostWarnings = 20;
+
+std::string warningLine(const Warning& warning, const std::string& path) {
+    Error line;
+    line.what = "warning: " + warning.code + ": " + warning.text;
+    line.path = path;
+    line.offset = warning.offset;
+    return oneLine(line);
+}
+
+void warn(const Opened& opened) {
+    const auto warnings = opened.source->warnings();
+    for (std::size_t i = 0; i < std::min(warnings.size(), kMostWarnings); ++i) {
+        complain(warningLine(warnings[i], opened.source->info().path));
+    }
+    if (warnings.size() > kMostWarnings) {
+        complain("warning: " + std::to_string(warnings.size() - kMostWarnings) +
+                 " more; `keyatlas-cli info --json` lists them all");
+    }
+    if (opened.failure) {
+        complain("warning: read only in part: " + oneLine(*opened.failure));
+    }
+}
+
+} // namespace
+
+void addText(CLI::App& command, const std::string& name, std::string& value, const std::string& help) {
+    command.add_option(name, value, help)
+        ->allow_extra_args(false)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+}
+
+void addCommonOptions(CLI::App& command, CommonOptions& options) {
+    options.jobs = std::max(1u, std::thread::hardware_concurrency());
+    command
+        .add_option("SOURCE", options.source,
+                    "A file or folder, or - for standard input; #SPACE names a space in it")
+        ->required()
+        ->allow_extra_args(false);
+    command.add_flag("--json", options.json, "Print one JSON value");
+    command.add_flag("--progress{auto}", options.progress,
+                     "Show progress on standard error if it is a terminal; --progress=always: in any case");
+    command.add_option("--jobs", options.jobs, "Threads that read")->check(CLI::Range(1u, 256u));
+    command
+        .add_option("--memory", options.memoryMb,
+                    "Memory for the index, in MB; past it sorted runs go to TMPDIR")
+        ->check(CLI::Range(std::uint64_t{16}, std::uint64_t{1} << 30));
+}
+
+SourceName splitSource(const std::string& source) {
+    std::error_code ignored;
+    const auto hash = source.rfind('#');
+    if (hash == std::string::npos || std::filesystem::exists(source, ignored)) {
+        return {source, ""};
+    }
+    return {source.substr(0, hash), source.substr(hash + 1)};
+}
+
+Result<Read> readNamed(const CommonOptions& options, const Context& context) {
+    const SourceName name = splitSource(options.source);
+    ProgressLine line(options.progress);
+    OpenOptions open;
+    open.memoryBytes = options.memoryMb << 20;
+    open.progress = line.sink();
+    BuildOptions build;
+    build.memoryBytes = options.memoryMb << 20;
+    build.jobs = options.jobs;
+    build.progress = line.sink();
+    auto opened = readSource(name.path, open, build, context.stop());
+    line.clear();
+    if (context.interrupt.happened()) {
+        return cancelled();
+    }
+    if (!opened) {
+        return tl::make_unexpected(opened.error());
+    }
+    warn(*opened);
+    return Read{std::make_shared<const Opened>(*std::move(opened)), name.space};
+}
+
+Exit exitOf(const Opened& opened) {
+    return opened.partial() ? Exit::Partial : Exit::Done;
+}
+
+Exit report(const Error& error, const Context& context, bool opened) {
+    if (context.interrupt.happened()) {
+        complain("interrupted");
+        return Exit::Interrupted;
+    }
+    if (error.code == Error::Code::Cancelled && context.output.closed()) {
+        if (!context.output.failed()) {
+            return Exit::Done;
+        }
+        complain("cannot write to standard output: is the disk full?");
+        return Exit::Partial;
+    }
+    complain((error.name.empty() ? "" : error.name + ": ") + oneLine(error));
+    return exitFor(error, opened);
+}
+
+} // namespace keyatlas::cli

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/exitstatus.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/standardoutput.h"
+#include "core/base/result.h"
+#include "core/sources/opened.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace keyatlas::cli {
+
+// What every command works with.
+struct Context {
+    Interrupt& interrupt;
+    StandardOutput& output;
+
+    std::stop_token stop() const { return interrupt.token(); }
+};
+
+// Options every command has.
+struct CommonOptions {
+    std::string source; // SOURCE[#SPACE]
+    bool json = false;
+    std::string progress = "never"; // auto, always
+    unsigned jobs = 2;
+    std::uint64_t memoryMb = 512;
+};
+void addCommonOptions(CLI::App& command, CommonOptions& options);
+// A value is taken as it is: CLI11 would tear "[1,2]" apart.
+void addText(CLI::App& command, const std::string& name, std::string& value, const std::string& help);
+
+// A command is added to the program and, if it was named, run. Each in a file of its own.
+using Run = std::function<Exit(const Context&)>;
+Run addInfo(CLI::App& program);
+Run addKeys(CLI::App& program);
+Run addGet(CLI::App& program);
+Run addTree(CLI::App& program);
+Run addRequest(CLI::App& program);
+
+// SOURCE[#SPACE] in its two parts. A path that itself holds "#" counts as a path if it exists.
+struct SourceName {
+    std::string path;
+    std::string space;
+};
+SourceName splitSource(const std::string& source);
+
+// A source that was read, with what the command line says about its space.
+struct Read {
+    std::shared_ptr<const Opened> opened;
+    std::string space;
+};
+// Reads it, with progress if wanted; what was noticed goes to standard error.
+Result<Read> readNamed(const CommonOptions& options, const Context& context);
+// Done, or Partial if part of the source could not be read.
+Exit exitOf(const Opened& opened);
+
+// Prints the error as one line and gives its status. Silent about a pipe that was closed by its reader.
+Exit report(const Error& error, const Context& context, bool opened);
+
+} // namespace keyatlas::cli

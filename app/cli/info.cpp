@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/table.h"
+#include "core/base/text.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <nlohmann/json.hpp>
+
+namespace keyatlas::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// A path is bytes; JSON needs UTF-8.
+Json textOrHex(const std::string& bytes) {
+    return isUtf8(bytes) ? Json(bytes) : Json{{"hex", toHex(bytes)}};
+}
+
+Json spaceJson(const Opened& opened, const SpaceView& view) {
+    Json space = {{"name", view.name}, {"main", view.main}, {"keys", view.keys->count()}};
+    const SpaceSnapshot* snapshot = opened.snapshot->space(view.id);
+    if (view.main && snapshot != nullptr) {
+        space["deleted"] = snapshot->deleted ? snapshot->deleted->count() : 0;
+    }
+    if (view.order != "bytes") {
+        space["order"] = view.order;
+    }
+    space["bytes"] = opened.source->info().bytes;
+    const auto extent = view.keys->extent({0, view.keys->count()}, {});
+    if (extent && extent->valueBytes.isExact()) {
+        space["valueBytes"] = extent->valueBytes.value();
+    }
+    space["complete"] = opened.snapshot->complete;
+    return space;
+}
+
+Json warningsJson(const Opened& opened) {
+    Json warnings = Json::array();
+    for (const auto& warning : opened.source->warnings()) {
+        Json one = {{"code", warning.code}};
+        if (warning.offset) {
+            one["offset"] = *warning.offset;
+        }
+        one["text"] = textOrHex(warning.text);
+        warnings.push_back(std::move(one));
+    }
+    if (opened.failure) {
+        warnings.push_back({{"code", "read-in-part"}, {"text", textOrHex(oneLine(*opened.failure))}});
+    }
+    return warnings;
+}
+
+std::string asJson(const Opened& opened) {
+    const SourceInfo& info = opened.source->info();
+    Json json = {{"format", info.format}};
+    if (!info.version.empty()) {
+        json["version"] = info.version;
+    }
+    json["path"] = textOrHex(info.path);
+    json["detail"] = textOrHex(info.detail);
+    json["diskBytes"] = info.diskBytes;
+    json["order"] = info.order;
+    json["spaces"] = Json::array();
+    for (const auto& view : opened.spaces()) {
+        json["spaces"].push_back(spaceJson(opened, view));
+    }
+    json["warnings"] = warningsJson(opened);
+    return json.dump() + "\n";
+}
+
+std::string asText(const Opened& opened) {
+    const SourceInfo& info = opened.source->info();
+    Table facts;
+    facts.row({"format", info.format + (info.version.empty() ? "" : " " + info.version)});
+    facts.row({"path", escape(info.path)});
+    facts.row({"what", escape(info.detail)});
+    facts.row({"on disk", grouped(info.diskBytes) + " bytes"});
+    facts.row({"order", info.order});
+    Table spaces;
+    spaces.row({"space", "keys", "key bytes", info.bytes + " bytes"});
+    spaces.alignRight(1, 3);
+    for (const auto& view : opened.spaces()) {
+        const auto extent = view.keys->extent({0, view.keys->count()}, {});
+        const Extent known = extent ? *extent : Extent();
+        spaces.row({view.name.empty() ? "(main)" : "#" + escape(view.name), grouped(view.keys->count()),
+                    figureText(known.keyBytes), figureText(known.valueBytes)});
+    }
+    std::string text = facts.text() + "\n" + spaces.text();
+    for (const auto& warning : opened.source->warnings()) {
+        text += (text.back() == '\n' ? "" : "\n") + warning.code + ": " + escape(warning.text) + "\n";
+    }
+    return text;
+}
+
+Exit run(const CommonOptions& options, const Context& context) {
+    const auto read = readNamed(options, context);
+    if (!read) {
+        return report(read.error(), context, false);
+    }
+    context.output.write(options.json ? asJson(*read->opened) : asText(*read->opened));
+    return exitOf(*read->opened);
+}
+
+} // namespace
+
+Run addInfo(CLI::App& program) {
+    CLI::App* command =
+        program.add_subcommand("info", "What the source is: format, spaces, counts, sizes, warnings");
+    const auto options = std::make_shared<CommonOptions>();
+    addCommonOptions(*command, *options);
+    return [options](const Context& context) { return run(*options, context); };
+}
+
+} // namespace keyatlas::cli

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/rangeoptions.h"
+#include "core/query/keylist.h"
+#include "core/query/keymatch.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+namespace keyatlas::cli {
+namespace {
+
+struct KeysOptions {
+    CommonOptions common;
+    RangeOptions range;
+    std::string format;
+    std::string match;
+};
+
+Result<KeyFormat> formatOf(const KeysOptions& options) {
+    const auto format = keyFormat(options.format.empty() ? "all_docs" : options.format);
+    if (!format) {
+        return fail(Error::Code::Usage,
+                    "unknown format " + options.format + ": all_docs, ids, ndjson, hex or csv");
+    }
+    if (options.common.json && *format != KeyFormat::AllDocs) {
+        return fail(Error::Code::Usage, "--json prints the format all_docs, not " + options.format);
+    }
+    return *format;
+}
+
+Result<KeyFilter> filterOf(const KeysOptions& options) {
+    if (options.match.empty()) {
+        return KeyFilter();
+    }
+    auto match = KeyMatch::of(options.match);
+    if (!match) {
+        return tl::make_unexpected(match.error());
+    }
+    return KeyFilter([match = *std::move(match)](Bytes key) { return match.matches(key); });
+}
+
+Result<void> write(const KeysOptions& options, const Read& read, const Context& context) {
+    const auto database = Database::of(read.opened, read.space);
+    if (!database) {
+        return tl::make_unexpected(database.error());
+    }
+    const auto query = options.range.query(*database->chosen().keys, context.stop());
+    if (!query) {
+        return tl::make_unexpected(query.error());
+    }
+    return writeKeyList(*database, *query, *formatOf(options), *filterOf(options), context.output.out(),
+                        context.stop());
+}
+
+Exit run(const KeysOptions& options, const Context& context) {
+    const auto query = options.range.check();
+    const auto format = query ? formatOf(options) : Result<KeyFormat>(tl::make_unexpected(query.error()));
+    const auto filter = format ? filterOf(options) : Result<KeyFilter>(tl::make_unexpected(format.error()));
+    if (!filter) {
+        return report(filter.error(), context, false);
+    }
+    const auto read = readNamed(options.common, context);
+    if (!read) {
+        return report(read.error(), context, false);
+    }
+    const auto written = write(options, *read, context);
+    return written ? exitOf(*read->opened) : report(written.error(), context, true);
+}
+
+} // namespace
+
+Run addKeys(CLI::App& program) {
+    CLI::App* command = program.add_subcommand(
+        "keys", "The primary index in order, or a range of it, as _all_docs answers it");
+    const auto options = std::make_shared<KeysOptions>();
+    addCommonOptions(*command, options->common);
+    options->range.addTo(*command);
+    addText(*command, "--format", options->format, "all_docs (default), ids, ndjson, hex or csv");
+    addText(*command, "--match", options->match,
+            "Only IDs of the range that match this POSIX extended regular expression");
+    return [options](const Context& context) { return run(*options, context); };
+}
+
+} // namespace keyatlas::cli

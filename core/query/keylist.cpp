@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/keylist.h"
+
+#include "core/base/jsontext.h"
+#include "core/base/text.h"
+#include "core/query/rows.h"
+
+#include <algorithm>
+
+namespace keyatlas {
+namespace {
+
+constexpr Rank kChunk = 1024;
+
+std::string knownDocument(Bytes key, const Revision& revision) {
+    std::string text = "{\"_id\":" + idJson(key);
+    text += revision.rev.empty() ? "" : ",\"_rev\":" + couchString(revision.rev);
+    return text + (revision.deleted ? ",\"_deleted\":true}" : "}");
+}
+
+std::string documentLine(Bytes key, const Document& document) {
+    if (document.text.empty()) {
+        return knownDocument(key, document.revision);
+    }
+    const bool oneLine = document.text.find_first_of("\r\n") == std::string::npos;
+    return oneLine ? document.text : compactJson(document.text);
+}
+
+std::string csvLine(Bytes key, const Document& document, std::uint64_t bytes) {
+    return csvField(isUtf8(key) ? std::string(key) : escape(key)) + "," + csvField(document.revision.rev) +
+           "," + std::to_string(bytes);
+}
+
+// Writes the lines of all formats but AllDocs.
+class LineWriter {
+public:
+    LineWriter(const Database& database, KeyFormat format, const KeyFilter& filter, const Out& out,
+               std::stop_token stop)
+        : m_database(database), m_format(format), m_filter(filter), m_out(out), m_stop(std::move(stop)) {}
+
+    Result<void> item(const SpaceView& view, const PackedKeys::Item& item) {
+        if (m_stop.stop_requested()) {
+            return cancelled();
+        }
+        if (m_filter && !m_filter(item.key)) {
+            return {};
+        }
+        if (m_format == KeyFormat::Ids || m_format == KeyFormat::Hex) {
+            return line(m_format == KeyFormat::Ids ? escape(item.key) : toHex(item.key));
+        }
+        const auto document = m_database.opened().source->document(view.id, item.locator, m_stop);
+        if (!document) {
+            return tl::make_unexpected(document.error());
+        }
+        return line(m_format == KeyFormat::Csv ? csvLine(item.key, *document, item.valueBytes)
+                                               : documentLine(item.key, *document));
+    }
+
+    Result<void> line(std::string text) {
+        text += m_format == KeyFormat::Csv ? "\r\n" : "\n";
+        return m_out(text) ? Result<void>() : Result<void>(cancelled());
+    }
+
+private:
+    const Database& m_database;
+    KeyFormat m_format;
+    const KeyFilter& m_filter;
+    const Out& m_out;
+    std::stop_token m_stop;
+};
+
+Result<void> writeSpan(const SpaceView& view, const AllDocsAnswer& answer, LineWriter& writer,
+                       const std::stop_token& stop) {
+    const Span rows = answer.rows;
+    for (Rank done = 0; done < rows.count(); done += kChunk) {
+        const Rank count = std::min(kChunk, rows.count() - done);
+        const Rank first = answer.descending ? rows.last - done - count : rows.first + done;
+        auto items = view.keys->items({first, first + count}, stop);
+        if (!items) {
+            return tl::make_unexpected(items.error());
+        }
+        if (answer.descending) {
+            std::reverse(items->begin(), items->end());
+        }
+        for (const auto& item : *items) {
+            if (auto written = writer.item(view, item); !written) {
+                return written;
+            }
+        }
+    }
+    return {};
+}
+
+Result<void> writeNamed(const SpaceView& view, const AllDocsQuery& query, LineWriter& writer,
+                        const std::stop_token& stop) {
+    for (const auto& key : pagedKeys(query)) {
+        const auto id = decodeString(key);
+        const auto rank = id ? rankOfKey(*view.keys, *id, stop) : Result<std::optional<Rank>>(std::nullopt);
+        if (!rank) {
+            return tl::make_unexpected(rank.error());
+        }
+        if (!*rank) {
+            continue;
+        }
+        const auto item = view.keys->item(**rank, stop);
+        if (!item) {
+            return tl::make_unexpected(item.error());
+        }
+        if (auto written = writer.item(view, *item); !written) {
+            return written;
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+std::optional<KeyFormat> keyFormat(Bytes name) {
+    if (name == "all_docs") {
+        return KeyFormat::AllDocs;
+    }
+    if (name == "ids") {
+        return KeyFormat::Ids;
+    }
+    if (name == "hex") {
+        return KeyFormat::Hex;
+    }
+    if (name == "ndjson") {
+        return KeyFormat::Ndjson;
+    }
+    return name == "csv" ? std::optional<KeyFormat>(KeyFormat::Csv) : std::nullopt;
+}
+
+std::string csvField(Bytes text) {
+    const bool plain = text.find_first_of(",\"\r\n") == Bytes::npos &&
+                       (text.empty() || (text.front() != ' ' && text.back() != ' '));
+    if (plain) {
+        return std::string(text);
+    }
+    std::string out = "\"";
+    for (const char c : text) {
+        out += c == '"' ? "\"\"" : std::string(1, c);
+    }
+    return out + "\"";
+}
+
+Result<void> writeKeyList(const Database& database, const AllDocsQuery& query, KeyFormat format,
+                          const KeyFilter& filter, const Out& out, std::stop_token stop) {
+    if (format == KeyFormat::AllDocs) {
+        return writeAllDocs(database, query, DocumentSet::Chosen, filter, out, stop);
+    }
+    LineWriter writer(database, format, filter, out, stop);
+    if (format == KeyFormat::Csv) {
+        if (auto written = writer.line("id,rev,bytes"); !written) {
+            return written;
+        }
+    }
+    const SpaceView& view = database.chosen();
+    if (query.keys) {
+        return writeNamed(view, query, writer, stop);
+    }
+    const auto answer = answerRange(*view.keys, query, stop);
+    return answer ? writeSpan(view, *answer, writer, stop)
+                  : Result<void>(tl::make_unexpected(answer.error()));
+}
+
+} // namespace keyatlas
