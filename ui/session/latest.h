@@ -45,8 +45,8 @@ private:
     std::shared_ptr<Request> m_request;
 };
 
-// One question at a time to a worker that others use too: the newest wins, a stale answer is never delivered,
-// and none after this object is gone. Make it the last member of the receiver. GUI thread only; never waits.
+// One question at a time to a worker that others use too: the newest wins, a stale answer is never delivered, and
+// none after this object is gone. Make it the last member of the receiver. GUI thread only; never waits.
 class Latest {
 public:
     Latest() = default;
@@ -54,27 +54,25 @@ public:
     Latest(const Latest&) = delete;
     Latest& operator=(const Latest&) = delete;
 
-    // `work` runs on `worker`: T work(std::stop_token) or T work(std::stop_token, const Delivery&), where the
-    // delivery brings interim results. `done(T)` runs on the GUI thread. What both own must bear to be
-    // destroyed on either.
+    // `work` runs on `worker`: T work(std::stop_token) or T work(std::stop_token, const Delivery&), where the delivery
+    // brings interim results. `done(T)` runs on the GUI thread. What both own must bear to be destroyed on either.
     template<class Work, class Done>
     void ask(Worker& worker, Work work, Done done) {
         drop();
         const Delivery delivery;
         m_current = delivery;
-        worker.post(
-            [this, delivery, work = std::move(work), done = std::move(done)](const std::stop_token& stop) {
-                if (delivery.dropped()) {
-                    return;
-                }
-                const std::stop_callback bridge(stop, [delivery] { delivery.requestStop(); });
-                using Answer = decltype(answer(work, delivery));
-                const auto found = std::make_shared<Answer>(answer(work, delivery));
-                delivery.send([this, done, found] { // only while this object lives: its end drops the request
-                    m_current.reset();
-                    done(std::move(*found));
-                });
+        worker.post([this, delivery, work = std::move(work), done = std::move(done)](const std::stop_token& stop) {
+            if (delivery.dropped()) {
+                return;
+            }
+            const std::stop_callback bridge(stop, [delivery] { delivery.requestStop(); });
+            using Answer = decltype(answer(work, delivery));
+            const auto found = std::make_shared<Answer>(answer(work, delivery));
+            delivery.send([this, done, found] { // only while this object lives: its end drops the request
+                m_current.reset();
+                done(std::move(*found));
             });
+        });
     }
     // Forgets the request; its answer is not delivered.
     void drop() {

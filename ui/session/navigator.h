@@ -12,8 +12,8 @@
 
 namespace keyatlas {
 
-// The one selection of the window: a span, and in it a current document. Views tell it what the person wants
-// and show what it says; none keeps a selection of its own. GUI thread only, never waits.
+// The one selection of the window: a span, and in it a current document. Views tell it what the person wants and show
+// what it says; none keeps a selection of its own. GUI thread only, never waits.
 class Navigator : public QObject {
     Q_OBJECT
 public:
@@ -24,8 +24,7 @@ public:
     const Place& place() const { return m_place; }
     Span span() const { return m_place.span; }
     std::optional<Rank> rank() const { return m_place.rank; }
-    // From the root of the key tree to the smallest node that holds the span; follows a moment after
-    // placeChanged.
+    // From the root of the key tree to the smallest node that holds the span; follows a moment after placeChanged.
     const std::vector<TreeNode>& path() const { return m_path; }
 
     bool canGoBack() const { return m_isStep ? m_at > 0 : !m_history.empty(); }
@@ -71,9 +70,9 @@ private:
     Place m_place;
     std::vector<Place> m_history;
     std::size_t m_at = 0;
-    bool m_isStep = false;       // m_place is the step at m_at; else it holds nothing yet and comes after it
-    std::uint64_t m_version = 0; // counts moves of the person, to tell whether a finished job came too late
-    bool m_showing = false;      // so that our own changes of source and space are not taken for the person's
+    bool m_isStep = false; // m_place is the step at m_at; else it holds nothing yet and comes after it
+    std::uint64_t m_version = 0;   // counts moves of the person, to tell whether a finished job came too late
+    bool m_showing = false; // so that our own changes of source and space are not taken for the person's
     std::vector<TreeNode> m_path;
 
     Latest m_moving;  // places to newer states of a source

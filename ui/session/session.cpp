@@ -58,8 +58,8 @@ Figure marked(Figure figure, bool complete) {
     return complete || !figure.isKnown() ? figure : Figure::atLeast(figure.value());
 }
 
-Result<std::shared_ptr<const KeyTree>> treeOf(const std::shared_ptr<const PackedKeys>& keys,
-                                              const SplitChoice& choice, const std::stop_token& stop) {
+Result<std::shared_ptr<const KeyTree>> treeOf(const std::shared_ptr<const PackedKeys>& keys, const SplitChoice& choice,
+                                              const std::stop_token& stop) {
     switch (choice.kind) {
     case SplitChoice::Kind::None:
         return std::make_shared<const KeyTree>(keys, SplitRule::none());
@@ -78,8 +78,7 @@ Result<std::shared_ptr<const KeyTree>> treeOf(const std::shared_ptr<const Packed
 } // namespace
 
 Session::Session(QString path, Worker& undertaker, QObject* parent)
-    : QObject(parent), m_path(std::move(path)), m_undertaker(undertaker),
-      m_workers(std::make_shared<Workers>()) {
+    : QObject(parent), m_path(std::move(path)), m_undertaker(undertaker), m_workers(std::make_shared<Workers>()) {
     m_quick.setSingleShot(true);
     m_quick.setInterval(kQuickMs);
     connect(&m_quick, &QTimer::timeout, this, [this] {
@@ -103,8 +102,9 @@ QString Session::name() const {
 
 const SpaceTotal* Session::space() const {
     const auto& spaces = m_found.spaces;
-    const auto at = std::find_if(spaces.begin(), spaces.end(),
-                                 [this](const SpaceTotal& space) { return space.view.name == m_space; });
+    const auto at = std::find_if(spaces.begin(), spaces.end(), [this](const SpaceTotal& space) {
+        return space.view.name == m_space;
+    });
     if (at != spaces.end()) {
         return &*at;
     }
@@ -128,8 +128,7 @@ void Session::open() {
     setState(State::Opening);
     m_reading.ask(
         m_workers->scan,
-        [this, path = QFile::encodeName(m_path).toStdString()](const std::stop_token& stop,
-                                                               const Delivery& way) {
+        [this, path = QFile::encodeName(m_path).toStdString()](const std::stop_token& stop, const Delivery& way) {
             // `this` is only used in what is delivered, and that only while this object lives.
             const Reports reports{
                 [this, way](const Progress& at) { way.send([this, at] { takeProgress(at); }); },
@@ -227,9 +226,7 @@ void Session::makeTree() {
     }
     m_treeing.ask(
         m_workers->layout,
-        [keys = now->view.keys, choice = m_split](const std::stop_token& stop) {
-            return treeOf(keys, choice, stop);
-        },
+        [keys = now->view.keys, choice = m_split](const std::stop_token& stop) { return treeOf(keys, choice, stop); },
         [this](Result<std::shared_ptr<const KeyTree>> tree) {
             if (tree) {
                 m_tree = std::move(*tree);

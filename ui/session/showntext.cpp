@@ -117,8 +117,7 @@ ShownText hexOf(Bytes bytes, std::uint64_t whole, int most) {
     const auto fits = std::min(bytes.size(), static_cast<std::size_t>(std::max(1, most / 3)));
     QString hex;
     for (std::size_t i = 0; i < fits; ++i) {
-        hex +=
-            (i == 0 ? QString() : QStringLiteral(" ")) + hexDigits(static_cast<unsigned char>(bytes[i]), 2);
+        hex += (i == 0 ? QString() : QStringLiteral(" ")) + hexDigits(static_cast<unsigned char>(bytes[i]), 2);
     }
     const bool cut = fits < whole;
     ShownText shown{hex, {{0, static_cast<int>(hex.size())}}, whole, cut};

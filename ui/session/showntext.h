@@ -11,8 +11,8 @@
 
 namespace keyatlas {
 
-// Bytes from a source as they may be drawn: cut before anything measures them, one line, what cannot be seen
-// or is no text escaped. Cheap for any length of input.
+// Bytes from a source as they may be drawn: cut before anything measures them, one line, what cannot be seen or is no
+// text escaped. Cheap for any length of input.
 struct ShownText {
     struct Box { // an escape, drawn in a box of alt colour
         int at = 0;
