@@ -61,9 +61,9 @@ public:
     // siblings that begin with it (a Key if that is one whole key, the Root if empty). Its span may be empty.
     Result<TreeNode> nodeAt(Bytes prefix, std::stop_token stop) const;
     // `limit` bounds what ByKeys and ByBytes return (a bounded heap; equal sizes in key order); there the
-    // nodes are the real siblings, not groups. ByKey groups a wide level: by the next character of the key,
-    // as far as all keys of a group agree. Characters are not cut unless there are too many different ones
-    // for one level.
+    // nodes are the real siblings, not groups. ByKey groups a wide level by the next character of the key, or
+    // the next few if that leaves few groups that are wide themselves; a group's prefix is as long as all its
+    // keys agree. Characters are not cut unless there are too many different ones for one level.
     Result<Children> children(const TreeNode& parent, ChildOrder order, std::size_t limit,
                               std::stop_token stop) const;
     // The nodes from the root down to the one that holds `rank`, at most `maxDepth` below the root; groups

@@ -46,6 +46,10 @@ std::size_t commonLength(Bytes a, Bytes b) {
     return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
 }
 
+constexpr std::size_t kFewGroups = 8;
+constexpr std::size_t kManyGroups = 100;
+constexpr std::size_t kMostCharacters = 3;
+
 } // namespace
 
 TreeLevel::TreeLevel(const Keyspace& keys, const SplitRule& rule, const TreeNode& parent,
@@ -110,11 +114,21 @@ Result<TreeNode> TreeLevel::sibling(std::string key, Rank rank, bool atFirst) co
 
 // How many bytes of `key` its group has at least; none if the key is too short to be in one.
 std::optional<std::size_t> TreeLevel::groupEnd(Bytes key, By by) const {
-    if (by == By::Sibling || key.size() <= m_prefixSize) {
+    if (by == By::Sibling) {
         return std::nullopt;
     }
-    const auto length = by == By::Byte ? std::size_t{1} : characterLength(key, m_prefixSize);
-    return length ? std::optional(m_prefixSize + *length) : std::nullopt;
+    std::size_t end = m_prefixSize;
+    for (std::size_t i = 0; i < m_characters; ++i) {
+        if (end >= key.size()) {
+            return std::nullopt;
+        }
+        const auto length = by == By::Byte ? std::size_t{1} : characterLength(key, end);
+        if (!length) {
+            return std::nullopt;
+        }
+        end += *length;
+    }
+    return end;
 }
 
 Result<TreeNode> TreeLevel::group(std::string key, std::size_t end, Rank rank, By by, bool atFirst) const {
@@ -210,10 +224,39 @@ Result<void> TreeLevel::narrow(std::size_t wide) {
         }
         m_by = by;
         if (!*more) {
-            return {};
+            return by == By::Character ? deepen(wide) : Result<void>();
         }
     }
     m_by = By::Byte;
+    return {};
+}
+
+// Few groups that are wide themselves are no help: then they are parted by one character more.
+Result<void> TreeLevel::deepen(std::size_t wide) {
+    for (; m_characters < kMostCharacters; ++m_characters) {
+        std::size_t nodes = 0;
+        bool wideGroups = false;
+        for (Rank rank = m_span.first; rank < m_span.last && nodes < kFewGroups; ++nodes) {
+            const auto next = nodeFrom(rank);
+            if (!next) {
+                return tl::make_unexpected(next.error());
+            }
+            wideGroups = wideGroups || (next->kind == TreeNode::Kind::Group && next->span.count() > wide);
+            rank = next->span.last;
+        }
+        if (nodes == kFewGroups || !wideGroups) {
+            return {};
+        }
+        ++m_characters;
+        const auto more = hasMoreThan(kManyGroups, m_by);
+        --m_characters;
+        if (!more) {
+            return tl::make_unexpected(more.error());
+        }
+        if (*more) {
+            return {};
+        }
+    }
     return {};
 }
 

@@ -41,6 +41,7 @@ private:
     Result<TreeNode> group(std::string key, std::size_t end, Rank rank, By by, bool atFirst) const;
     Result<Span> spanOf(Bytes prefix, Rank rank, bool atFirst) const;
     Result<void> skipShared();
+    Result<void> deepen(std::size_t wide);
     Result<bool> hasMoreThan(std::size_t wide, By by) const;
 
     const Keyspace& m_keys;
@@ -49,6 +50,7 @@ private:
     std::size_t m_segmentAt = 0;  // where the siblings' own part begins
     std::size_t m_prefixSize = 0; // how many bytes all of them share; more than m_segmentAt in a group
     By m_by = By::Sibling;
+    std::size_t m_characters = 1; // behind the prefix, that the keys of a group share
     std::stop_token m_stop;
 };
 

@@ -15,6 +15,9 @@ bool generateExport(const std::string& path, std::uint64_t rows, RowOrder order,
 // Bytes a key and random ranges of PackedKeys.
 int benchKeys(std::uint64_t count);
 
+// Levels of the key tree: separators found, children, groups, the largest siblings.
+int benchTree(std::uint64_t count);
+
 // A ready tree from an export, beside nlohmann's SAX parse and jq.
 int benchExport(const std::string& path);
 

@@ -17,7 +17,8 @@ int usage() {
     std::fputs(
         "keyatlas-bench generate FILE [ROWS] [--shuffle] [--uuid]   an _all_docs export (10,000,000 rows)\n"
         "keyatlas-bench export FILE                                 a ready tree, nlohmann and jq beside it\n"
-        "keyatlas-bench keys [COUNT]                                bytes a key, random ranges\n",
+        "keyatlas-bench keys [COUNT]                                bytes a key, random ranges\n"
+        "keyatlas-bench tree [COUNT]                                levels of the key tree\n",
         stderr);
     return 2;
 }
@@ -57,6 +58,9 @@ int main(int argc, char** argv) {
     }
     if (operands[0] == "keys") {
         return benchKeys(arguments.count(1));
+    }
+    if (operands[0] == "tree") {
+        return benchTree(arguments.count(1));
     }
     if (operands.size() < 2) {
         return usage();

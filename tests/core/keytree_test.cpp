@@ -142,6 +142,11 @@ void KeyTreeTest::wideLevelsAreGrouped() {
     // What all siblings share is no level of its own, and single chains collapse.
     const auto chain = treeOf(numbered("k:2024-", 30, 2), 20);
     QCOMPARE(qt(level(chain, "k:")), qt("2024-0…(10) 2024-1…(10) 2024-2…(10)"));
+    // Three groups that are wide again are no help: one character more.
+    const auto three = treeOf(numbered("k:", 3000, 4), 100);
+    const auto parted = three.children(three.nodeAt("k:", {}).value(), ChildOrder::ByKey, 0, {}).value();
+    QCOMPARE(parted.nodes.size(), std::size_t{30});
+    QCOMPARE(qt(parted.nodes[29].prefix), qt("k:29"));
     // A sibling with many keys is one sibling.
     auto big = numbered("k:a:", 3000, 4);
     big.push_back("k:b:1");
@@ -170,7 +175,7 @@ void KeyTreeTest::groupsDoNotTearCharacters() {
             all.insert(all.end(), more.begin(), more.end());
             return all;
         }(),
-        20);
+        40);
     QCOMPARE(qt(level(half, "")), qt("中…(30) 丮…(30)"));
 }
 
