@@ -19,14 +19,10 @@ sigset_t interrupts() {
 }
 
 // After a stop everything returns within 200 ms, unless it waits for a pipe that stays silent or full.
-void waitThenLeave(const std::stop_token& done) {
-    constexpr timespec kPause{0, 50'000'000};
+void leaveSoon(const std::stop_token& done) {
+    constexpr timespec kPatience{3, 0};
     const sigset_t set = interrupts();
-    for (int pauses = 0; pauses < 60 && !done.stop_requested(); ++pauses) {
-        if (sigtimedwait(&set, nullptr, &kPause) >= 0) {
-            break; // a second signal
-        }
-    }
+    sigtimedwait(&set, nullptr, &kPatience); // a second signal, the end of the program, or the time is up
     if (!done.stop_requested()) {
         _exit(kInterrupted);
     }
@@ -40,14 +36,17 @@ Interrupt::Interrupt() {
     const sigset_t set = interrupts();
     pthread_sigmask(SIG_BLOCK, &set, nullptr);
     m_waiter = std::jthread([this, set](const std::stop_token& done) {
-        constexpr timespec kPause{0, 50'000'000};
-        while (!done.stop_requested()) {
-            if (sigtimedwait(&set, nullptr, &kPause) >= 0) {
-                m_stop.request_stop();
-                waitThenLeave(done);
-            }
+        int signal = 0;
+        if (sigwait(&set, &signal) == 0 && !done.stop_requested()) {
+            m_stop.request_stop();
+            leaveSoon(done);
         }
     });
+}
+
+Interrupt::~Interrupt() {
+    m_waiter.request_stop();
+    pthread_kill(m_waiter.native_handle(), SIGTERM); // wakes it; blocked, so that nobody else sees it
 }
 
 } // namespace keyatlas::cli

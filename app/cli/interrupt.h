@@ -11,13 +11,16 @@ namespace keyatlas::cli {
 class Interrupt {
 public:
     Interrupt();
+    ~Interrupt();
+    Interrupt(const Interrupt&) = delete;
+    Interrupt& operator=(const Interrupt&) = delete;
 
     std::stop_token token() const { return m_stop.get_token(); }
     bool happened() const { return m_stop.stop_requested(); }
 
 private:
     std::stop_source m_stop;
-    std::jthread m_waiter; // last: ends before the rest goes
+    std::jthread m_waiter;
 };
 
 } // namespace keyatlas::cli
