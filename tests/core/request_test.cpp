@@ -190,7 +190,7 @@ void RequestTest::documentsFromChanges() {
         ++agreed;
     }
     QCOMPARE(agreed, 15);
-    QCOMPARE(unknowable, 41);
+    QCOMPARE(unknowable, 39);
 }
 
 // Origin: fixtures/*.changes.json, *.changes_all_docs_style.json: an export of changes answers with itself,
