@@ -129,7 +129,7 @@ BracketScan::Stop BracketScan::runBlock(const Block& block, std::size_t count, s
     const std::uint64_t escaped = escapedBytes(block.backslashes & below(count), carry);
     const std::uint64_t quotes = block.quotes & ~escaped & below(count);
     const std::uint64_t inside = flipFrom(quotes) ^ (m_inString ? ~std::uint64_t(0) : 0);
-    m_rawControl = m_rawControl || (block.controls & inside & below(count)) != 0;
+    const std::uint64_t rawControls = block.controls & inside & below(count);
     std::uint64_t stops = block.brackets & ~inside & ~escaped;
     if (stopAtNewlines) {
         stops |= block.newlines;
@@ -137,6 +137,7 @@ BracketScan::Stop BracketScan::runBlock(const Block& block, std::size_t count, s
     for (stops &= below(count); stops != 0; stops &= stops - 1) {
         const auto bit = static_cast<std::size_t>(std::countr_zero(stops));
         used = bit + 1;
+        m_rawControl = m_rawControl || (rawControls & below(used)) != 0;
         const char byte = block.bytes[bit];
         if (byte == '\n') {
             m_inString = (inside >> bit) & 1;
@@ -154,6 +155,7 @@ BracketScan::Stop BracketScan::runBlock(const Block& block, std::size_t count, s
         }
     }
     used = count;
+    m_rawControl = m_rawControl || rawControls != 0;
     m_inString = (inside >> (count - 1)) & 1;
     m_escaped = count == kBlock ? carry : ((escaped >> count) & 1) != 0;
     return Stop::More;

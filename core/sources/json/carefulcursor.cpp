@@ -145,7 +145,7 @@ void CarefulCursor::addDamage(EntryBatch& batch, Mark& mark) {
         loss.line = true;
         loss.resumed = endsWithResumeMarker(*file.text, loss.damage.to);
     }
-    if (file.layout.independentLines()) {
+    if (file.layout.independentLines() && !m_notes->full()) {
         loss.lineNumber = lineNumber(*file.text, loss.damage.from);
     }
     m_notes->add(loss);

@@ -8,7 +8,7 @@
 namespace keyatlas {
 
 std::uint64_t lineNumber(const ByteReader& text, std::uint64_t offset) {
-    constexpr std::uint64_t kFar = 256u << 20;
+    constexpr std::uint64_t kFar = 64u << 20;
     if (offset > kFar) {
         return 0;
     }

@@ -194,7 +194,9 @@ Result<void> FastCursor::torn(State& state, const Line& line) {
             loss.damage.from += state.parser.closedAt();
         }
     }
-    loss.lineNumber = lineNumber(*state.file.text, loss.damage.from);
+    if (!m_notes->full()) {
+        loss.lineNumber = lineNumber(*state.file.text, loss.damage.from);
+    }
     m_notes->add(loss);
     return {};
 }

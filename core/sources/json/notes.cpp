@@ -94,18 +94,9 @@ void PassNotes::add(const Loss& loss) {
     m_moreBytes += loss.damage.to - loss.damage.from;
 }
 
-void PassNotes::clear() {
+bool PassNotes::full() const {
     const std::lock_guard lock(m_mutex);
-    m_tally = {};
-    m_rows = 0;
-    m_losses.clear();
-    m_moreLosses = 0;
-    m_moreBytes = 0;
-}
-
-bool PassNotes::hasLosses() const {
-    const std::lock_guard lock(m_mutex);
-    return !m_losses.empty();
+    return m_losses.size() >= kToldOneByOne;
 }
 
 std::vector<Warning> PassNotes::warnings(const std::vector<std::string>& names) const {

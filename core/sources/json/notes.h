@@ -53,8 +53,7 @@ public:
 
     void add(const Tally& tally, std::uint64_t rows);
     void add(const Loss& loss);
-    void clear();
-    bool hasLosses() const;
+    bool full() const; // further losses are only counted
     // `names` of the files, used where there are several.
     std::vector<Warning> warnings(const std::vector<std::string>& names) const;
 

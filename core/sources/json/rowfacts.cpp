@@ -130,7 +130,8 @@ RowFacts readEnvelope(Bytes text) {
     return row;
 }
 
-// Whether the literal stands at text[at]; of a size the compiler knows, so that it is compared in a few instructions.
+// Whether the literal stands at text[at]; of a size the compiler knows, so that it is compared in a few
+// instructions.
 template<std::size_t N>
 bool follows(Bytes text, std::size_t at, const char (&literal)[N]) {
     return text.size() - at >= N - 1 && std::memcmp(text.data() + at, literal, N - 1) == 0;
@@ -149,8 +150,9 @@ std::size_t readCouchDocument(Bytes text, std::size_t at, RowFacts& row) {
     return end;
 }
 
-// Exactly CouchDB's own row: {"id":"x","key":"x","value":{"rev":"1-.."}} with or without ,"doc":{..}. Most files
-// hold nothing else, so this is what the speed of a scan depends on. False: it has to be read the general way.
+// Exactly CouchDB's own row: {"id":"x","key":"x","value":{"rev":"1-.."}} with or without ,"doc":{..}. Most
+// files hold nothing else, so this is what the speed of a scan depends on. False: it has to be read the
+// general way.
 bool readCouchRow(Bytes text, RowFacts& row) {
     constexpr std::size_t kId = 6; // behind {"id":
     if (!follows(text, 0, "{\"id\":\"")) {

@@ -29,8 +29,11 @@ std::uint64_t lostAttachments(Bytes attachments) {
     return lost;
 }
 
-bool isTrailer(Bytes row) {
-    return !member(row, "last_seq").empty();
+// Rows that are no documents: the end of a feed of changes, the marker that a torn line of a backup may end
+// with.
+bool isMark(Shape shape, Bytes row) {
+    return (shape == Shape::Changes && !member(row, "last_seq").empty()) ||
+           (shape == Shape::CouchBackup && !member(row, "marker").empty());
 }
 
 } // namespace
@@ -40,7 +43,7 @@ bool RowSink::add(const RowFacts& row, Bytes text, std::uint64_t offset) {
         addDecoded(row, offset, row.id.substr(1, row.id.size() - 2));
     } else if (const auto key = row.hasStringId() ? decodeString(row.id) : std::nullopt) {
         addDecoded(row, offset, *key);
-    } else if (m_shape == Shape::Changes && row.id.empty() && isTrailer(text)) {
+    } else if (row.id.empty() && isMark(m_shape, text)) {
         return true;
     } else if (!addRaw(row, offset)) {
         return false;
