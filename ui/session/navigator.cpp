@@ -141,14 +141,14 @@ void Navigator::moveAll(Session* session) {
         });
 }
 
-void Navigator::select(Span span, std::optional<std::string> prefix) {
+void Navigator::select(Span span, std::optional<std::string> prefix, Step step) {
     if (!m_place.valid()) {
         return;
     }
     Place place = m_place;
     place.span = {std::min(span.first, place.whole().last), std::min(span.last, place.whole().last)};
     place.prefix = std::move(prefix);
-    enter(std::move(place));
+    enter(std::move(place), step);
 }
 
 void Navigator::selectPrefix(const std::string& prefix) {
@@ -247,7 +247,7 @@ void Navigator::up() {
         });
 }
 
-void Navigator::enter(Place place) {
+void Navigator::enter(Place place, Step step) {
     place.rank = rankIn(place, place.rank);
     remember();
     if (!place.valid()) { // nothing to come back to
@@ -258,13 +258,16 @@ void Navigator::enter(Place place) {
     if (m_isStep && place.sameSpan(m_place)) {
         const bool moved = place.rank != m_place.rank;
         m_place = std::move(place);
+        m_browsing = m_browsing && step == Step::Browse;
         remember();
         if (moved) {
             emit rankChanged();
         }
         return;
     }
-    m_history.resize(m_history.empty() ? 0 : std::min(m_history.size(), m_at + 1));
+    const bool takesOver = m_isStep && m_browsing && step == Step::Browse && m_place.session == place.session;
+    m_history.resize(m_history.empty() ? 0 : std::min(m_history.size(), takesOver ? m_at : m_at + 1));
+    m_browsing = step == Step::Browse;
     if (m_history.size() == kSteps) {
         m_history.erase(m_history.begin());
     }
@@ -278,6 +281,7 @@ void Navigator::goTo(std::size_t step) {
     remember();
     m_at = step;
     m_isStep = true;
+    m_browsing = false;
     show(m_history[step]);
 }
 

@@ -31,9 +31,15 @@ public:
     bool canGoForward() const { return m_at + 1 < m_history.size(); }
     bool canGoUp() const { return m_place.valid() && !m_place.isWhole(); }
 
+    enum class Step : unsigned char {
+        Stay,   // a step of the history
+        Browse, // on the way: the next one takes its step over
+    };
+
 public slots:
-    // Each new span is a step of the history. Ranks are those of place().space.keys.
-    void select(keyatlas::Span span, std::optional<std::string> prefix = std::nullopt);
+    // Ranks are those of place().space.keys. `prefix` if the span is all keys that begin with it.
+    void select(keyatlas::Span span, std::optional<std::string> prefix = std::nullopt,
+                Step step = Step::Stay);
     void selectPrefix(const std::string& prefix); // found on a worker
     void selectAll();
     // The current document; no step of the history. It may lie outside the span (neighbours).
@@ -59,7 +65,7 @@ private:
     void takeOpened(Session* session);
     void takeSpace(Session* session);
     void moveAll(Session* session);
-    void enter(Place place); // a new step of the history
+    void enter(Place place, Step step = Step::Stay);
     void goTo(std::size_t step);
     void show(Place place);
     void remember(); // the current place in its step
@@ -70,9 +76,10 @@ private:
     Place m_place;
     std::vector<Place> m_history;
     std::size_t m_at = 0;
-    bool m_isStep = false; // m_place is the step at m_at; else it holds nothing yet and comes after it
-    std::uint64_t m_version = 0;   // counts moves of the person, to tell whether a finished job came too late
-    bool m_showing = false; // so that our own changes of source and space are not taken for the person's
+    bool m_isStep = false;       // m_place is the step at m_at; else it holds nothing yet and comes after it
+    std::uint64_t m_version = 0; // counts moves of the person, to tell whether a finished job came too late
+    bool m_browsing = false;     // the step at m_at is one that the next takes over
+    bool m_showing = false;      // so that our own changes of source and space are not taken for the person's
     std::vector<TreeNode> m_path;
 
     Latest m_moving;  // places to newer states of a source

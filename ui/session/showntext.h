@@ -11,8 +11,12 @@
 
 namespace keyatlas {
 
-// Bytes from a source as they may be drawn: cut before anything measures them, one line, what cannot be seen or is no
-// text escaped. Cheap for any length of input.
+namespace display {
+struct Shown;
+}
+
+// Bytes from a source as they may be drawn: cut before anything measures them, one line, what cannot be seen
+// or is no text escaped. Cheap for any length of input.
 struct ShownText {
     struct Box { // an escape, drawn in a box of alt colour
         int at = 0;
@@ -31,6 +35,7 @@ ShownText shownText(Bytes bytes, std::uint64_t whole, int most = kShownCharacter
 inline ShownText shownText(Bytes bytes, int most = kShownCharacters) {
     return shownText(bytes, bytes.size(), most);
 }
+ShownText fromShown(const display::Shown& shown);
 // The same of text that is already decoded.
 ShownText shownText(const QString& text, int most = kShownCharacters);
 

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/documentsmodel.h"
+
+#include "ui/models/roles.h"
+#include "ui/session/session.h"
+#include "ui/session/toqt.h"
+
+#include <algorithm>
+
+namespace keyatlas {
+
+namespace {
+
+const QString& waiting() {
+    static const QString text = QStringLiteral("…");
+    return text;
+}
+
+ShownText plain(QString text) {
+    return {std::move(text), {}, 0, false};
+}
+
+int segmentsOf(const SplitRule& rule, Bytes key) {
+    int count = 0;
+    for (std::size_t at = 0; at < key.size(); at += std::max<std::size_t>(1, rule.segmentEnd(key, at))) {
+        ++count;
+    }
+    return count;
+}
+
+} // namespace
+
+DocumentsModel::DocumentsModel(QObject* parent)
+    : QAbstractTableModel(parent), m_pages([this](Span span) { takeRows(span); }) {}
+
+void DocumentsModel::setPlace(const Place& place) {
+    beginResetModel();
+    m_place = place;
+    m_base = place.span.first;
+    m_pages.start(place);
+    endResetModel();
+}
+
+void DocumentsModel::showAround(Rank rank) {
+    const auto half = static_cast<Rank>(kWindow / 2);
+    const Rank last = m_place.span.last - std::min<Rank>(m_place.span.count(), kWindow);
+    const Rank base =
+        std::clamp(rank > half ? rank - half : 0, m_place.span.first, std::max(m_place.span.first, last));
+    if (base != m_base) {
+        beginResetModel();
+        m_base = base;
+        endResetModel();
+    }
+}
+
+int DocumentsModel::rowOf(Rank rank) const {
+    return rank >= m_base && rank - m_base < static_cast<Rank>(rowCount()) ? static_cast<int>(rank - m_base)
+                                                                           : -1;
+}
+
+void DocumentsModel::setSegments(std::optional<SplitRule> rule) {
+    if (m_rule == rule) {
+        return;
+    }
+    m_rule = std::move(rule);
+    if (m_segments > 0) {
+        beginRemoveColumns({}, FirstSegment, FirstSegment + m_segments - 1);
+        m_segments = 0;
+        endRemoveColumns();
+    }
+    countSegments({m_base, m_base + 64});
+    emit segmentsChanged();
+}
+
+void DocumentsModel::takeRows(Span span) {
+    countSegments(span);
+    const Span window = intersection(span, {m_base, m_base + static_cast<Rank>(rowCount())});
+    if (!window.empty()) {
+        emit dataChanged(index(rowOf(window.first), 0), index(rowOf(window.last - 1), columnCount() - 1));
+    }
+}
+
+// As many columns as the IDs have segments that were looked at so far.
+void DocumentsModel::countSegments(Span span) {
+    if (!m_rule) {
+        return;
+    }
+    int most = m_segments;
+    const Span own = intersection(span, m_place.span);
+    for (Rank rank = own.first; rank < own.last && most < kMaxSegments; ++rank) {
+        if (const auto* row = m_pages.look(rank)) {
+            most = std::max(most, std::min(kMaxSegments, segmentsOf(*m_rule, row->row.key)));
+        }
+    }
+    if (most > m_segments) {
+        beginInsertColumns({}, FirstSegment + m_segments, FirstSegment + most - 1);
+        m_segments = most;
+        endInsertColumns();
+        emit segmentsChanged();
+    }
+}
+
+int DocumentsModel::rowCount(const QModelIndex& parent) const {
+    const auto most = static_cast<std::uint64_t>(kWindow);
+    return parent.isValid() || !m_place.valid() ? 0 : static_cast<int>(std::min(m_place.span.count(), most));
+}
+
+int DocumentsModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : FirstSegment + m_segments;
+}
+
+ShownText DocumentsModel::id(Rank rank) const {
+    const auto* row = m_pages.look(rank);
+    return row == nullptr ? plain(waiting()) : shownText(Bytes(row->row.key), row->row.keyBytes);
+}
+
+ShownText DocumentsModel::segment(Rank rank, int which) const {
+    const auto* row = m_pages.look(rank);
+    if (row == nullptr || !m_rule) {
+        return plain(row == nullptr ? waiting() : QString());
+    }
+    const Bytes key = row->row.key;
+    std::size_t at = 0;
+    for (int i = 0; i < which && at < key.size(); ++i) {
+        at += std::max<std::size_t>(1, m_rule->segmentEnd(key, at));
+    }
+    if (at >= key.size()) {
+        return plain({});
+    }
+    const bool rest = which + 1 == kMaxSegments;
+    return shownText(rest ? key.substr(at) : key.substr(at, m_rule->segmentEnd(key, at)));
+}
+
+QStringList DocumentsModel::marks(Rank rank) const {
+    const auto* detail = m_pages.lookDetail(rank);
+    QStringList names;
+    if (detail == nullptr) {
+        return names;
+    }
+    if (!detail->error.empty()) {
+        names << QStringLiteral("error");
+    }
+    if (detail->deleted) {
+        names << QStringLiteral("deleted");
+    }
+    if (detail->conflicts > 0) {
+        names << QStringLiteral("branch");
+    }
+    return names;
+}
+
+QVariant DocumentsModel::display(Rank rank, int column) const {
+    if (column == RankColumn) {
+        return rankText(rank);
+    }
+    if (column == Id) {
+        return id(rank).text;
+    }
+    if (column >= FirstSegment) {
+        return segment(rank, column - FirstSegment).text;
+    }
+    const auto* row = m_pages.look(rank);
+    if (row == nullptr) {
+        return m_pages.failure() != nullptr ? QString() : waiting();
+    }
+    if (column == ByteCount) {
+        return bytesText(row->row.bytes);
+    }
+    const auto* detail = m_pages.lookDetail(rank);
+    if (detail == nullptr) {
+        return waiting();
+    }
+    return keyText(detail->error.empty() ? detail->revision : detail->error);
+}
+
+QVariant DocumentsModel::accessible(Rank rank, int column) const {
+    if (column != Revision) {
+        return display(rank, column);
+    }
+    QStringList words{display(rank, column).toString()};
+    if (const auto* detail = m_pages.lookDetail(rank)) {
+        if (detail->deleted) {
+            words << tr("deleted");
+        }
+        if (detail->conflicts > 0) {
+            words << tr("%1 in conflict").arg(detail->conflicts);
+        }
+    }
+    return words.join(QStringLiteral(", "));
+}
+
+QVariant DocumentsModel::tip(Rank rank, int column) const {
+    if (column == ByteCount) {
+        const auto* row = m_pages.look(rank);
+        return row == nullptr ? QString() : exactBytesText(row->row.bytes);
+    }
+    return column == Revision ? accessible(rank, column) : QVariant();
+}
+
+QVariant DocumentsModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) {
+        return {};
+    }
+    const Rank rank = rankAt(index.row());
+    const int column = index.column();
+    const bool figure = column == RankColumn || column == ByteCount;
+    switch (role) {
+    case Qt::DisplayRole:
+        return display(rank, column);
+    case Qt::AccessibleTextRole:
+        return accessible(rank, column);
+    case Qt::ToolTipRole:
+        return tip(rank, column);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::AlignVCenter | (figure ? Qt::AlignRight : Qt::AlignLeft));
+    case ShownRole:
+        return column == Id             ? QVariant::fromValue(id(rank))
+               : column >= FirstSegment ? QVariant::fromValue(segment(rank, column - FirstSegment))
+               : column == Revision     ? QVariant::fromValue(plain(display(rank, column).toString()))
+                                        : QVariant();
+    case FixedRole:
+        return column == Id || column >= Revision;
+    case MarkRole:
+        return column == Revision ? QVariant(marks(rank)) : QVariant();
+    case MutedRole:
+        return column == RankColumn || column == Revision;
+    default:
+        return {};
+    }
+}
+
+QVariant DocumentsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) {
+        return {};
+    }
+    if (role == Qt::TextAlignmentRole) {
+        const bool figure = section == RankColumn || section == ByteCount;
+        return QVariant::fromValue(Qt::AlignVCenter | (figure ? Qt::AlignRight : Qt::AlignLeft));
+    }
+    if (role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (section) {
+    case RankColumn:
+        return tr("Rank");
+    case Id:
+        return tr("ID");
+    case ByteCount:
+        return tr("Bytes");
+    case Revision:
+        return tr("Revision");
+    default:
+        return tr("Segment %1").arg(section - FirstSegment + 1);
+    }
+}
+
+} // namespace keyatlas

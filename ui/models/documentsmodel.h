@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/tree/splitrule.h"
+#include "ui/models/rowpages.h"
+#include "ui/session/showntext.h"
+
+#include <QAbstractTableModel>
+
+#include <optional>
+
+namespace keyatlas {
+
+// The documents of a span, in ID order, as a virtual table: rows cost nothing until somebody looks at them. A
+// view cannot hold more than some millions of rows, so of a larger span the model shows a window that moves.
+class DocumentsModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column : int { RankColumn, Id, ByteCount, Revision, FirstSegment };
+    static constexpr int kWindow = 1'000'000; // rows
+
+    explicit DocumentsModel(QObject* parent = nullptr);
+
+    void setPlace(const Place& place);
+    const Place& place() const { return m_place; }
+
+    Rank base() const { return m_base; } // rank of row 0
+    bool isWindow() const { return m_place.span.count() > static_cast<std::uint64_t>(kWindow); }
+    void showAround(Rank rank); // moves the window so that `rank` is in its middle
+    Rank rankAt(int row) const { return m_base + static_cast<Rank>(row); }
+    int rowOf(Rank rank) const; // -1: not in the window
+
+    // One column per segment beside the ID; the last one takes what is left. Without a rule there are none.
+    void setSegments(std::optional<SplitRule> rule);
+    int segmentColumns() const { return m_segments; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+signals:
+    void segmentsChanged();
+
+private:
+    static constexpr int kMaxSegments = 8;
+
+    void takeRows(Span span);
+    void countSegments(Span span);
+    QVariant display(Rank rank, int column) const;
+    QVariant accessible(Rank rank, int column) const;
+    QVariant tip(Rank rank, int column) const;
+    ShownText id(Rank rank) const;
+    ShownText segment(Rank rank, int which) const;
+    QStringList marks(Rank rank) const;
+
+    Place m_place;
+    Rank m_base = 0;
+    std::optional<SplitRule> m_rule;
+    int m_segments = 0;
+    mutable RowPages m_pages; // looking at a row asks for it
+};
+
+} // namespace keyatlas

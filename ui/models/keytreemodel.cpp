@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/keytreemodel.h"
+
+#include "ui/models/roles.h"
+#include "ui/session/toqt.h"
+#include "ui/theme/theme.h"
+
+#include <algorithm>
+
+namespace keyatlas {
+
+KeyTreeModel::KeyTreeModel(QObject* parent) : TreeModelBase<KeyRow>(parent) {
+    restart({}, Fetch::Done);
+}
+
+void KeyTreeModel::setTree(std::shared_ptr<const KeyTree> tree, Worker* worker, bool lowerBounds) {
+    m_tree = std::move(tree);
+    m_worker = worker;
+    m_lowerBounds = lowerBounds;
+    m_colours.clear();
+    restart({}, m_tree ? Fetch::NotAsked : Fetch::Done);
+}
+
+void KeyTreeModel::setOrder(ChildOrder order) {
+    if (order != m_order) {
+        m_order = order;
+        restart({}, m_tree ? Fetch::NotAsked : Fetch::Done);
+    }
+}
+
+const TreeNode* KeyTreeModel::node(const QModelIndex& index) const {
+    return index.isValid() && row(index).kind == KeyRow::Kind::Node ? &row(index).node : nullptr;
+}
+
+const std::string* KeyTreeModel::prefix(const QModelIndex& index) const {
+    const auto* at = node(index);
+    return at != nullptr ? &at->prefix : nullptr;
+}
+
+QModelIndex KeyTreeModel::childHolding(const QModelIndex& parent, Span span) const {
+    for (const auto& child : nodeAt(parent)->children) {
+        const auto& held = child->row.node.span;
+        if (child->row.kind == KeyRow::Kind::Node && held.first <= span.first && span.last <= held.last) {
+            return indexOf(child.get());
+        }
+    }
+    return {};
+}
+
+int KeyTreeModel::columnCount(const QModelIndex&) const {
+    return ColumnCount;
+}
+
+QVariant KeyTreeModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) {
+        return {};
+    }
+    if (role == Qt::TextAlignmentRole) {
+        return QVariant::fromValue(
+            Qt::AlignVCenter | (section == Docs || section == ByteCount ? Qt::AlignRight : Qt::AlignLeft));
+    }
+    if (role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (section) {
+    case Segment:
+        return tr("Segment");
+    case Docs:
+        return tr("Docs");
+    case ByteCount:
+        return tr("Bytes");
+    case Share:
+        return tr("Share");
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags KeyTreeModel::flags(const QModelIndex& index) const {
+    const auto plain = TreeModelBase<KeyRow>::flags(index);
+    return index.isValid() && node(index) == nullptr ? plain & ~Qt::ItemIsSelectable : plain;
+}
+
+KeyTreeModel::Fetch KeyTreeModel::fetchOf(const KeyRow& row) const {
+    return row.kind == KeyRow::Kind::Node && row.node.hasChildren ? Fetch::NotAsked : Fetch::Leaf;
+}
+
+void KeyTreeModel::ask(Node& node) {
+    const bool first = &node == &root();
+    node.asking.ask(
+        *m_worker,
+        [tree = m_tree, parent = node.row.node, first,
+         order = m_order](const std::stop_token& stop) -> Result<Children> {
+            if (!first) {
+                return tree->children(parent, order, kListed, stop);
+            }
+            const auto top = tree->root(stop);
+            if (!top) {
+                return tl::make_unexpected(top.error());
+            }
+            return tree->children(*top, order, kListed, stop);
+        },
+        [this, &node](Result<Children> children) { take(node, std::move(children)); });
+}
+
+void KeyTreeModel::take(Node& node, Result<Children> children) {
+    std::vector<KeyRow> rows;
+    if (!children) {
+        rows.push_back({KeyRow::Kind::Failed, {}, 0, emptyExtent(), sentence(children.error())});
+        give(node, std::move(rows));
+        return;
+    }
+    rows.reserve(children->nodes.size() + 1);
+    Extent sum = children->others;
+    for (auto& child : children->nodes) {
+        const auto extent = child.extent;
+        sum = sum + extent;
+        rows.push_back({KeyRow::Kind::Node, std::move(child), 0, extent, {}});
+    }
+    if (children->othersCount > 0) {
+        rows.push_back({KeyRow::Kind::Others, {}, children->othersCount, children->others, {}});
+    }
+    if (&node == &root()) {
+        node.row.extent = sum;
+        giveColours(rows);
+    }
+    give(node, std::move(rows));
+    emit levelLoaded(indexOf(&node));
+}
+
+// The ten largest segments of the first level take the family colours, by bytes; of equal ones the first in
+// order.
+void KeyTreeModel::giveColours(const std::vector<KeyRow>& rows) {
+    std::vector<const KeyRow*> families;
+    for (const auto& row : rows) {
+        if (row.kind == KeyRow::Kind::Node && row.node.kind == TreeNode::Kind::Segment) {
+            families.push_back(&row);
+        }
+    }
+    std::sort(families.begin(), families.end(), [](const KeyRow* a, const KeyRow* b) {
+        const auto left = a->extent.valueBytes.value();
+        const auto right = b->extent.valueBytes.value();
+        return left != right ? left > right : a->node.prefix < b->node.prefix;
+    });
+    m_colours.clear();
+    for (std::size_t i = 0; i < families.size(); ++i) {
+        m_colours.emplace(families[i]->node.prefix, static_cast<int>(i));
+    }
+}
+
+Figure KeyTreeModel::shown(Figure figure) const {
+    return m_lowerBounds && figure.isKnown() ? Figure::atLeast(figure.value()) : figure;
+}
+
+ShownText KeyTreeModel::segment(const KeyRow& row) const {
+    switch (row.kind) {
+    case KeyRow::Kind::Others:
+        return {tr("and %1 more").arg(countText(row.othersCount)), {}, 0, false};
+    case KeyRow::Kind::Waiting:
+        return {QStringLiteral("…"), {}, 0, false};
+    case KeyRow::Kind::Failed:
+        return {row.failure, {}, 0, false};
+    case KeyRow::Kind::Node:
+        break;
+    }
+    if (row.node.kind == TreeNode::Kind::Self) {
+        return {tr("(this ID itself)"), {}, 0, false};
+    }
+    auto text = shownText(row.node.segment());
+    if (row.node.kind == TreeNode::Kind::Group) {
+        text.text += QStringLiteral("…");
+    } else if (text.text.isEmpty()) {
+        text.text = tr("(empty)");
+    }
+    return text;
+}
+
+QVariant KeyTreeModel::display(const Node& node, int column) const {
+    if (column == Segment) {
+        return segment(node.row).text;
+    }
+    if (node.row.kind != KeyRow::Kind::Node && node.row.kind != KeyRow::Kind::Others) {
+        return {};
+    }
+    switch (column) {
+    case Docs:
+        return narrowCount(shown(node.row.extent.keys));
+    case ByteCount:
+        return narrowBytes(shown(node.row.extent.valueBytes));
+    default:
+        return {};
+    }
+}
+
+QVariant KeyTreeModel::accessible(const Node& node, int column) const {
+    switch (column) {
+    case Docs:
+        return documentsText(shown(node.row.extent.keys));
+    case ByteCount:
+        return bytesText(shown(node.row.extent.valueBytes));
+    case Share: {
+        const auto part = share(node);
+        return part.isValid() ? tr("%1 of its parent").arg(shareText(part.toDouble())) : QString();
+    }
+    default:
+        return display(node, column);
+    }
+}
+
+QVariant KeyTreeModel::share(const Node& node) const {
+    const auto whole = node.parent != nullptr ? node.parent->row.extent.valueBytes : Figure();
+    const auto part = node.row.extent.valueBytes;
+    if (!whole.isKnown() || !part.isKnown() || whole.value() == 0) {
+        return {};
+    }
+    return static_cast<double>(part.value()) / static_cast<double>(whole.value());
+}
+
+QVariant KeyTreeModel::cell(const Node& node, int column, int role) const {
+    switch (role) {
+    case Qt::DisplayRole:
+        return display(node, column);
+    case Qt::AccessibleTextRole:
+        return accessible(node, column);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(Qt::AlignVCenter |
+                                   (column == Docs || column == ByteCount ? Qt::AlignRight : Qt::AlignLeft));
+    case ShownRole:
+        return column == Segment ? QVariant::fromValue(segment(node.row)) : QVariant();
+    case FixedRole:
+        return column == Segment && node.row.kind == KeyRow::Kind::Node &&
+               node.row.node.kind != TreeNode::Kind::Self;
+    case ShareRole:
+        return column == Share ? share(node) : QVariant();
+    case MutedRole:
+        return node.row.kind != KeyRow::Kind::Node || node.row.node.kind == TreeNode::Kind::Self;
+    case SwatchRole: {
+        const auto family = column == Segment && node.parent == &root() ? m_colours.find(node.row.node.prefix)
+                                                                        : m_colours.end();
+        return family == m_colours.end() || node.row.kind != KeyRow::Kind::Node
+                   ? QVariant()
+                   : colours().familyOrOther(static_cast<std::size_t>(family->second));
+    }
+    default:
+        return {};
+    }
+}
+
+} // namespace keyatlas

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <Qt>
+
+namespace keyatlas {
+
+// What our delegates ask models for, beyond Qt's roles.
+enum ItemRole : int {
+    ShownRole = Qt::UserRole + 1, // ShownText: text from data, drawn by KeyDelegate
+    FixedRole,                    // bool: in the fixed font, as keys are
+    ShareRole,                    // double 0 to 1: drawn as a bar
+    SwatchRole,                   // QColor of a family; none if there is none
+    MutedRole,                    // bool: drawn in muted text
+    StrongRole,                   // bool: drawn in the strong font
+    MarkRole,                     // QStringList of icon names, drawn before the text
+};
+
+} // namespace keyatlas

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/tree/splitrule.h"
+#include "ui/session/showntext.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+namespace keyatlas {
+
+// An ID in the fixed font, its segments underlined in colour, its separators muted; on a few lines, cut when
+// longer.
+class IdCard : public QWidget {
+    Q_OBJECT
+public:
+    explicit IdCard(QWidget* parent = nullptr);
+
+    void setId(Bytes key, const std::optional<SplitRule>& rule); // an empty rule: one segment
+    void clear();
+
+    QSize sizeHint() const override;
+    int heightForWidth(int width) const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    static constexpr int kMostLines = 5;
+
+    struct Part { // of the text: a segment, or the separator behind it
+        ShownText shown;
+        int segment = -1; // -1: a separator
+    };
+    struct Run { // a part's piece on one line
+        QString text;
+        int segment = -1;
+        int line = 0;
+        int x = 0;
+        int width = 0;
+        bool boxed = false;
+    };
+    std::vector<Run> layOut(int width) const;
+    int lineHeight() const;
+
+    std::vector<Part> m_parts;
+};
+
+} // namespace keyatlas

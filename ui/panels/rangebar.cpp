@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/rangebar.h"
+
+#include "ui/models/rankrowsmodel.h"
+#include "ui/panels/copyas.h"
+#include "ui/panels/keydelegate.h"
+#include "ui/panels/rangeform.h"
+#include "ui/panels/rangeresult.h"
+#include "ui/panels/viewkit.h"
+#include "ui/session/toqt.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/metrics.h"
+#include "ui/theme/paneltitle.h"
+#include "ui/theme/plaintext.h"
+#include "ui/theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPainter>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace keyatlas {
+
+namespace {
+
+constexpr int kPauseMs = 200;
+constexpr std::size_t kEarlier = 20; // ranges in the history
+
+} // namespace
+
+RangeBar::RangeBar(Navigator& navigator, QWidget* parent) : QWidget(parent), m_navigator(navigator) {
+    m_copier = new CopyAs(this);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 1, 0, 0);
+    column->setSpacing(0);
+    createTitle(*column);
+    createForm(*column);
+    createRows(*column);
+    connectAll();
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    takePlace();
+}
+
+void RangeBar::createTitle(QVBoxLayout& column) {
+    m_title = new QWidget(this);
+    auto* row = new QHBoxLayout(m_title);
+    row->setContentsMargins(metrics().s3, 0, metrics().s2, 0);
+    row->setSpacing(metrics().s2);
+    auto* name = plainLabel(tr("Range"), m_title);
+    name->setFont(fontFor(FontRole::Heading));
+    auto* kind = plainLabel(QStringLiteral("_all_docs"), m_title);
+    kind->setFont(fontFor(FontRole::Key));
+    kind->setAccessibleName(tr("Kind of query: _all_docs"));
+    m_history = new QToolButton(m_title);
+    m_history->setObjectName(QStringLiteral("rangeHistory"));
+    m_history->setText(tr("History"));
+    m_history->setIcon(icon(QStringLiteral("history")));
+    m_history->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_history->setFont(fontFor(FontRole::Table));
+    m_history->setAutoRaise(true);
+    m_history->setPopupMode(QToolButton::InstantPopup);
+    m_history->setMenu(new QMenu(m_history));
+    row->addWidget(name);
+    row->addWidget(kind);
+    row->addStretch(1);
+    row->addWidget(m_history);
+    m_title->setFixedHeight(metrics().dockTitle);
+    column.addWidget(m_title);
+}
+
+void RangeBar::createForm(QVBoxLayout& column) {
+    m_fieldsHolder = new QWidget(this);
+    auto* inside = new QVBoxLayout(m_fieldsHolder);
+    inside->setContentsMargins(metrics().s3, metrics().s2, metrics().s3, metrics().s2);
+    m_form = new RangeForm(m_fieldsHolder);
+    inside->addWidget(m_form);
+    m_copy = new QToolButton(m_fieldsHolder);
+    m_copy->setObjectName(QStringLiteral("copyAs"));
+    m_copy->setText(tr("Copy as"));
+    m_copy->setIcon(icon(QStringLiteral("copy")));
+    m_copy->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_copy->setPopupMode(QToolButton::InstantPopup);
+    m_copy->setMenu(new QMenu(m_copy));
+    m_form->addTool(m_copy);
+    column.addWidget(m_fieldsHolder);
+    m_result = new RangeResult(this);
+    column.addWidget(m_result);
+    setFocusProxy(m_form->start());
+}
+
+void RangeBar::createRows(QVBoxLayout& column) {
+    m_rows = new RankRowsModel(this);
+    m_rowsView = new QTableView(this);
+    m_rowsView->setObjectName(QStringLiteral("rangeRows"));
+    m_rowsView->setAccessibleName(tr("Documents at the ends of the range"));
+    m_rowsView->setModel(m_rows);
+    setUpTable(*m_rowsView)->setInset(metrics().s3);
+    m_rowsView->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_rowsView->setTabKeyNavigation(false);
+    m_rowsView->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_rowsView->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_rowsView->verticalHeader()->setDefaultSectionSize(metrics().factRow);
+    m_rowsView->setFixedHeight(4 * metrics().factRow + metrics().s1);
+    auto* header = m_rowsView->horizontalHeader();
+    header->hide();
+    header->setStretchLastSection(false);
+    header->setSectionResizeMode(RankRowsModel::Id, QHeaderView::Stretch);
+    header->resizeSection(RankRowsModel::Label, metrics().px(84));
+    header->resizeSection(RankRowsModel::Number, metrics().px(96));
+    header->resizeSection(RankRowsModel::ByteCount, metrics().px(90));
+    column.addWidget(m_rowsView);
+    showRows({});
+}
+
+void RangeBar::connectAll() {
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(kPauseMs);
+    connect(&m_pause, &QTimer::timeout, this, [this] { ask(Navigator::Step::Browse, true); });
+    connect(m_form, &RangeForm::edited, this, [this] {
+        m_filling.drop();
+        m_result->setStale(true);
+        m_pause.start();
+    });
+    connect(m_form, &RangeForm::finished, this, [this] {
+        m_pause.stop();
+        ask(Navigator::Step::Stay, true);
+    });
+    connect(m_result, &RangeResult::tryWanted, this, &RangeBar::use);
+    connect(m_history->menu(), &QMenu::aboutToShow, this, [this] { fillHistory(*m_history->menu()); });
+    connect(m_copy->menu(), &QMenu::aboutToShow, this, [this] { fillCopy(*m_copy->menu()); });
+    connect(m_rowsView, &QTableView::clicked, this, &RangeBar::chooseRow);
+    connect(m_rowsView, &QTableView::activated, this, &RangeBar::chooseRow);
+    connect(&m_navigator, &Navigator::placeChanged, this, &RangeBar::takePlace);
+    connect(&m_navigator, &Navigator::rangeWanted, this, &RangeBar::takeFocus);
+    connect(m_copier, &CopyAs::copied, this, &RangeBar::said);
+    connect(m_copier, &CopyAs::failed, this, &RangeBar::said);
+}
+
+// Somebody selected a span: the fields say which query answers it. What was typed here stays as it was typed.
+void RangeBar::takePlace() {
+    const auto& place = m_navigator.place();
+    setEnabled(place.valid());
+    if (!place.valid() || place.sameSpan(m_shown)) {
+        m_shown = place;
+        return;
+    }
+    m_shown = place;
+    m_pause.stop();
+    m_asking.drop();
+    if (place.prefix) {
+        fill(place.prefix->empty() ? AllDocsQuery() : prefixQuery(*place.prefix));
+        return;
+    }
+    m_result->setStale(true);
+    m_filling.ask(
+        place.session->workers().read,
+        [keys = place.space.keys, span = place.span](const std::stop_token& stop) {
+            return spanQuery(*keys, span, stop);
+        },
+        [this](const Result<AllDocsQuery>& query) {
+            if (query) {
+                fill(*query);
+            } else {
+                m_result->showError(query.error());
+            }
+        });
+}
+
+void RangeBar::fill(const AllDocsQuery& query) {
+    auto fields = fieldsOf(query);
+    fields.includeDocs = m_form->fields().includeDocs; // how the answer is wanted stays
+    m_form->setFields(fields);
+    ask(Navigator::Step::Stay, false);
+}
+
+void RangeBar::ask(Navigator::Step step, bool select) {
+    const auto& place = m_navigator.place();
+    if (!place.valid()) {
+        return;
+    }
+    m_result->setStale(true);
+    m_asking.ask(
+        place.session->workers().read,
+        [place, fields = m_form->fields()](const std::stop_token& stop) {
+            return reportRange(place, fields, stop);
+        },
+        [this, step, select](const Result<RangeReport>& report) {
+            if (report) {
+                take(*report, step, select);
+            } else if (report.error().code != Error::Code::Cancelled) {
+                m_result->showError(report.error());
+            }
+        });
+}
+
+void RangeBar::take(const RangeReport& report, Navigator::Step step, bool select) {
+    const auto* session = m_navigator.session();
+    if (session == nullptr) {
+        return;
+    }
+    m_query = report.query;
+    m_result->show(report, *session);
+    showRows(report);
+    if (!report.answer) {
+        return; // refused: the selection stays where it was
+    }
+    if (step == Navigator::Step::Stay) {
+        keep(report);
+    }
+    if (select) {
+        m_shown = m_navigator.place();
+        m_shown.span = report.answer->rows;
+        m_navigator.select(report.answer->rows, std::nullopt, step);
+    }
+}
+
+void RangeBar::showRows(const RangeReport& report) {
+    const std::array<QString, 4> labels = {tr("before"), tr("first"), tr("last"), tr("after")};
+    std::vector<RankRow> rows;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const auto& row = report.rows[i];
+        rows.push_back({labels[i], row.there ? std::optional<Rank>(row.rank) : std::nullopt,
+                        shownText(Bytes(row.key), row.keyBytes), row.bytes, i == 1 || i == 2});
+    }
+    m_rows->setRows(std::move(rows));
+}
+
+void RangeBar::keep(const RangeReport& report) {
+    const auto fields = m_form->fields();
+    const QString from = fields.start.empty() ? tr("first ID") : keyInText(fields.start, 40);
+    const QString to = fields.end.empty() ? tr("last ID") : keyInText(fields.end, 40);
+    m_earlier.erase(std::remove_if(m_earlier.begin(), m_earlier.end(),
+                                   [&](const Earlier& earlier) { return earlier.fields == fields; }),
+                    m_earlier.end());
+    m_earlier.insert(m_earlier.begin(),
+                     {fields, tr("%1 to %2: %3").arg(from, to, documentsText(report.answer->rows.count()))});
+    m_earlier.resize(std::min(m_earlier.size(), kEarlier));
+}
+
+void RangeBar::fillHistory(QMenu& menu) {
+    menu.clear();
+    if (m_earlier.empty()) {
+        menu.addAction(tr("No earlier ranges"))->setEnabled(false);
+    }
+    for (const auto& earlier : m_earlier) {
+        menu.addAction(plainMenuText(earlier.text, 120), this,
+                       [this, fields = earlier.fields] { use(fields); });
+    }
+}
+
+void RangeBar::fillCopy(QMenu& menu) {
+    menu.clear();
+    m_copier->fill(menu, {m_navigator.place(), m_query});
+}
+
+void RangeBar::use(const RangeFields& fields) {
+    m_form->setFields(fields);
+    ask(Navigator::Step::Stay, true);
+}
+
+void RangeBar::chooseRow(const QModelIndex& index) {
+    if (const auto rank = m_rows->rankAt(index.row())) {
+        m_navigator.setRank(*rank);
+    }
+}
+
+void RangeBar::setFolded(bool folded) {
+    m_folded = folded;
+    m_title->setVisible(!folded);
+    m_fieldsHolder->setVisible(!folded);
+    m_rowsView->setVisible(!folded);
+}
+
+void RangeBar::takeFocus() {
+    setFolded(false);
+    m_form->start()->setFocus(Qt::ShortcutFocusReason);
+    m_form->start()->selectAll();
+}
+
+void RangeBar::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), colours().panel);
+    if (!m_folded) {
+        painter.fillRect(0, 0, width(), metrics().dockTitle + 1, colours().window);
+        painter.fillRect(0, metrics().dockTitle, width(), 1, colours().line);
+    }
+    painter.fillRect(0, 0, width(), 1, colours().controlLine);
+}
+
+} // namespace keyatlas

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/panels/rangequery.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QHBoxLayout;
+class QLineEdit;
+
+namespace keyatlas {
+
+// The fields of a range: start, end, limit, skip, and the boxes below them.
+class RangeForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit RangeForm(QWidget* parent = nullptr);
+
+    RangeFields fields() const;
+    void setFields(const RangeFields& fields); // emits nothing
+    void addTool(QWidget* tool);               // at the right of the boxes
+    QLineEdit* start() const { return m_start; }
+
+signals:
+    void edited();   // by the person, letter by letter
+    void finished(); // Enter
+
+private:
+    QLineEdit* addField(QHBoxLayout& row, const QString& name, const QString& label, const QString& empty);
+    QCheckBox* addBox(const QString& name, const QString& label);
+
+    QHBoxLayout* m_boxes = nullptr;
+    QLineEdit* m_start = nullptr;
+    QLineEdit* m_end = nullptr;
+    QLineEdit* m_limit = nullptr;
+    QLineEdit* m_skip = nullptr;
+    QCheckBox* m_inclusive = nullptr;
+    QCheckBox* m_descending = nullptr;
+    QCheckBox* m_withDocuments = nullptr;
+};
+
+} // namespace keyatlas

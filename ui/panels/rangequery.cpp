@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/rangequery.h"
+
+namespace keyatlas {
+
+namespace {
+
+constexpr std::size_t kKept = 1100; // bytes of a key that can be shown
+
+Result<RangeRow> rowAt(const PackedKeys& keys, std::optional<Rank> rank, const std::stop_token& stop) {
+    if (!rank || *rank >= keys.count()) {
+        return RangeRow{};
+    }
+    auto item = keys.item(*rank, stop);
+    if (!item) {
+        return tl::make_unexpected(item.error());
+    }
+    return RangeRow{true, *rank, item->key.substr(0, kKept), item->key.size(), item->valueBytes};
+}
+
+// Ranks of the four rows: the one before the first that is sent, the first, the last, the one after it.
+std::array<std::optional<Rank>, 4> ranksOf(Span rows, bool descending) {
+    const auto below = rows.first > 0 ? std::optional<Rank>(rows.first - 1) : std::nullopt;
+    const std::optional<Rank> above = rows.last;
+    const auto low = rows.empty() ? std::nullopt : std::optional<Rank>(rows.first);
+    const auto high = rows.empty() ? std::nullopt : std::optional<Rank>(rows.last - 1);
+    return descending ? std::array{above, high, low, below} : std::array{below, low, high, above};
+}
+
+Result<std::array<RangeRow, 4>> rowsOf(const PackedKeys& keys, Span rows, bool descending,
+                                       const std::stop_token& stop) {
+    std::array<RangeRow, 4> found;
+    const auto ranks = ranksOf(rows, descending);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        auto row = rowAt(keys, ranks[i], stop);
+        if (!row) {
+            return tl::make_unexpected(row.error());
+        }
+        found[i] = std::move(*row);
+    }
+    return found;
+}
+
+Result<RangeReport> reportRefused(const Place& place, const RangeFields& fields, const Error& error) {
+    if (error.code != Error::Code::Refused) {
+        return tl::make_unexpected(error);
+    }
+    RangeReport report;
+    (void)place;
+    report.advice = adviseRefused(fields, error);
+    return report;
+}
+
+} // namespace
+
+RangeFields fieldsOf(const AllDocsQuery& query) {
+    RangeFields fields;
+    fields.start = query.startKey.value_or("");
+    fields.end = query.endKey.value_or("");
+    fields.limit = query.limit ? std::to_string(*query.limit) : "";
+    fields.skip = query.skip > 0 ? std::to_string(query.skip) : "";
+    fields.inclusiveEnd = query.inclusiveEnd;
+    fields.descending = query.descending;
+    fields.includeDocs = query.includeDocs;
+    return fields;
+}
+
+Result<AllDocsQuery> queryOf(const RangeFields& fields) {
+    Parameters parameters;
+    const auto add = [&](const char* name, const std::string& value) {
+        if (!value.empty()) {
+            parameters.emplace_back(name, value);
+        }
+    };
+    add("startkey", fields.start);
+    add("endkey", fields.end);
+    add("limit", fields.limit);
+    add("skip", fields.skip);
+    add("inclusive_end", fields.inclusiveEnd ? "" : "false");
+    add("descending", fields.descending ? "true" : "");
+    add("include_docs", fields.includeDocs ? "true" : "");
+    return parseAllDocs(parameters);
+}
+
+Result<RangeReport> reportRange(const Place& place, const RangeFields& fields, std::stop_token stop) {
+    const auto query = queryOf(fields);
+    if (!query) {
+        return reportRefused(place, fields, query.error());
+    }
+    const auto& keys = *place.space.keys;
+    const auto answer = answerRange(keys, *query, stop);
+    if (!answer) {
+        return reportRefused(place, fields, answer.error());
+    }
+    const auto stored = keys.extent(answer->rows, stop);
+    auto rows = rowsOf(keys, answer->rows, answer->descending, stop);
+    auto advice = adviseRange(keys, fields, *query, *answer, stop);
+    if (!stored || !rows || !advice) {
+        return tl::make_unexpected(!stored ? stored.error() : !rows ? rows.error() : advice.error());
+    }
+    RangeReport report;
+    report.query = *query;
+    report.answer = *answer;
+    report.stored = *stored;
+    report.rows = std::move(*rows);
+    report.advice = std::move(*advice);
+    return report;
+}
+
+} // namespace keyatlas

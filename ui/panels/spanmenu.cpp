@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/spanmenu.h"
+
+#include "ui/panels/copyas.h"
+#include "ui/theme/icons.h"
+
+#include <QCoreApplication>
+#include <QMenu>
+
+namespace keyatlas {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(SpanMenu)
+};
+
+} // namespace
+
+void fillSpanMenu(QMenu& menu, Navigator& navigator, CopyAs& copier, Span span,
+                  std::optional<std::string> prefix) {
+    Place place = navigator.place();
+    place.span = span;
+    place.prefix = prefix;
+    menu.addAction(icon(QStringLiteral("zoom-in")), Words::tr("Zoom Here"), &navigator,
+                   [&navigator, span, prefix] { navigator.select(span, prefix); });
+    menu.addAction(Words::tr("Use as Range"), &navigator, [&navigator, span, prefix] {
+        navigator.select(span, prefix);
+        emit navigator.rangeWanted();
+    });
+    auto* copy = menu.addMenu(icon(QStringLiteral("copy")), Words::tr("Copy as"));
+    copier.fill(*copy, {place, std::nullopt});
+}
+
+} // namespace keyatlas

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class QAbstractItemView;
+class QTableView;
+class QTreeView;
+class QToolButton;
+class QWidget;
+
+namespace keyatlas {
+
+class KeyDelegate;
+
+// What all our tables and trees have in common: fonts, heights, plain frames, whole rows, a hovered row,
+// Ctrl+C.
+KeyDelegate* setUpTree(QTreeView& view);
+KeyDelegate* setUpTable(QTableView& view);
+
+// The selected rows as text: cells separated by tabs, columns in the order they are shown. Of what is loaded.
+QString selectedText(const QAbstractItemView& view);
+
+// Keeps the row under the mouse drawn as hovered.
+class RowHover : public QObject {
+    Q_OBJECT
+public:
+    RowHover(QAbstractItemView& view, KeyDelegate& delegate);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void hover(const QModelIndex& index);
+
+    QAbstractItemView& m_view;
+    KeyDelegate& m_delegate;
+};
+
+} // namespace keyatlas
