@@ -68,5 +68,5 @@ int main(int argc, char** argv) {
     if (operands[0] == "generate") {
         return generateExport(operands[1], arguments.count(2), arguments.order, arguments.kind) ? 0 : 1;
     }
-    return usage();
+    return operands[0] == "export" ? benchExport(operands[1]) : usage();
 }

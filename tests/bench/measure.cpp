@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <sys/resource.h>
 
 namespace keyatlas::bench {
 namespace {
@@ -25,6 +26,18 @@ std::uint64_t anonymousBytes() {
 }
 
 } // namespace
+
+double SpentWatch::cpuSeconds() {
+    double sum = 0;
+    for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+        rusage usage{};
+        ::getrusage(who, &usage);
+        for (const timeval& time : {usage.ru_utime, usage.ru_stime}) {
+            sum += static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+        }
+    }
+    return sum;
+}
 
 PeakMemory::PeakMemory() : m_thread([this] { watch(); }) {}
 
@@ -54,8 +67,10 @@ double quantile(std::vector<double> values, double share) {
 }
 
 std::string machine() {
+    std::string load;
+    std::ifstream("/proc/loadavg") >> load;
     return fieldOf("/proc/cpuinfo", "model name") + ", " +
-           std::to_string(std::thread::hardware_concurrency()) + " cores";
+           std::to_string(std::thread::hardware_concurrency()) + " cores, load " + load;
 }
 
 } // namespace keyatlas::bench

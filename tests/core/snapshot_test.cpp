@@ -22,17 +22,17 @@ std::vector<std::string> structuredIds(std::size_t count) {
 
 // Rows of many shapes: (name of the shape, seed) -> rows in source order.
 std::vector<Row> rowsOfShape(const QByteArray& shape, std::mt19937_64& random) {
-    auto keys = structuredIds(6000);
+    auto keys = structuredIds(4000);
     if (shape == "sorted, one key in two batches") {
         keys.insert(keys.begin() + 1500, keys[1499]);
-        keys.insert(keys.begin() + 3000, keys[3000]);
+        keys.insert(keys.begin() + 3000, keys[2999]);
     } else if (shape == "sorted, some twice") {
         for (int i = 0; i < 40; ++i) {
             const std::size_t at = random() % keys.size();
             keys.insert(keys.begin() + static_cast<std::ptrdiff_t>(at), keys[at]);
         }
     } else if (shape == "sorted parts in another order") {
-        std::rotate(keys.begin(), keys.begin() + 3000, keys.end());
+        std::rotate(keys.begin(), keys.begin() + 2000, keys.end());
     } else if (shape == "two sorted files, interleaved") {
         std::stable_partition(keys.begin(), keys.end(), [](const auto& key) { return key.back() % 2 == 0; });
     } else if (shape == "falling") {
@@ -40,7 +40,7 @@ std::vector<Row> rowsOfShape(const QByteArray& shape, std::mt19937_64& random) {
     } else if (shape == "shuffled") {
         std::shuffle(keys.begin(), keys.end(), random);
     } else if (shape == "random, many rows a key") {
-        keys = wildKeys(6000, random);
+        keys = wildKeys(4000, random);
     } else if (shape == "one key only") {
         keys.assign(3000, "again");
     } else if (shape == "few rows") {

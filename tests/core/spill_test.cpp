@@ -98,7 +98,7 @@ void SpillTest::anyBudgetGivesTheSameAnswer_data() {
 
 void SpillTest::anyBudgetGivesTheSameAnswer() {
     QFETCH(const std::uint64_t, memory);
-    auto rows = shuffledRows(120000);
+    auto rows = shuffledRows(50000);
     for (std::size_t i = 0; i < rows.size(); i += 10) { // some tombstones, some keys again
         rows[i].deleted = i % 20 == 0;
         rows[i + 1].key = rows[i / 2].key;
@@ -156,7 +156,7 @@ void SpillTest::aFullDiskIsNoRoom_data() {
 // Whatever part of it did fit, the snapshot holds only true rows.
 void SpillTest::aFullDiskIsNoRoom() {
     QFETCH(const int, room);
-    const auto rows = shuffledRows(300000);
+    const auto rows = shuffledRows(150000);
     BuildOutcome outcome;
     {
         const FullDisk full(static_cast<rlim_t>(room));
@@ -187,7 +187,7 @@ private:
 } // namespace
 
 void SpillTest::aDiskThatFillsWhileMergingIsNoRoom() {
-    auto rows = shuffledRows(300000);
+    auto rows = shuffledRows(150000);
     for (std::size_t i = 1; i < rows.size(); i += 1000) {
         rows[i].key = rows[i - 1].key;
     }

@@ -59,7 +59,7 @@ std::string randomUuid(std::uint64_t index, std::uint64_t seed) {
             ++at;
         }
     }
-    id[19] = "89ab"[low >> 60]; // the variant
+    id[19] = "89ab"[low >> 62]; // the variant
     return id;
 }
 
