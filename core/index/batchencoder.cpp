@@ -65,7 +65,8 @@ bool BatchEncoder::isSorted(const EntryBatch& batch) {
         const Entry& entry = batch.entries[m_selected[i]];
         const Bytes key = batch.key(entry);
         m_shared[i] = commonPrefix(keyBefore, key);
-        if (isAfter(keyBefore, key, m_shared[i]) || (key == keyBefore && entry.locator < before->locator)) {
+        const bool again = m_shared[i] == key.size() && key.size() == keyBefore.size();
+        if (isAfter(keyBefore, key, m_shared[i]) || (again && entry.locator < before->locator)) {
             return false;
         }
         keyBefore = key;
@@ -82,7 +83,7 @@ Result<void> BatchEncoder::writeSelected(const EntryBatch& batch, SpaceId space)
     RunWriter writer(**where);
     for (std::size_t i = 0; i < m_selected.size(); ++i) {
         const Entry& entry = batch.entries[m_selected[i]];
-        if (auto added = writer.add(batch.key(entry), m_shared[i], rowOf(entry)); !added) {
+        if (auto added = writer.addKept(batch.key(entry), m_shared[i], rowOf(entry)); !added) {
             return added;
         }
     }

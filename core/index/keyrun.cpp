@@ -21,26 +21,26 @@ const char* KeyRun::blockData(const Block& block) const {
 }
 
 Result<void> RunWriter::add(Bytes key, const RowValue& row) {
-    return add(key, commonPrefix(m_lastKey, key), row);
+    auto added = addKept(key, commonPrefix(m_last, key), row);
+    m_copy.assign(key.data(), key.size());
+    m_last = m_copy;
+    return added;
 }
 
-Result<void> RunWriter::add(Bytes key, std::size_t shared, const RowValue& row) {
+Result<void> RunWriter::addKept(Bytes key, std::size_t shared, const RowValue& row) {
     if (rows() == 0) {
         m_run.firstKey = key;
-    } else if (shared == key.size() && shared == m_lastKey.size()) {
+    } else if (shared == key.size() && shared == m_last.size()) {
         m_run.unique = false;
     }
     m_run.live = m_run.live && !row.deleted;
     m_block.add(key, shared, row);
-    m_lastKey.assign(key.data(), key.size());
-    if (m_block.full()) {
-        return closeBlock();
-    }
-    return {};
+    m_last = key;
+    return m_block.full() ? closeBlock() : Result<void>();
 }
 
 Result<void> RunWriter::closeBlock() {
-    auto stored = m_sink->append(m_block.bytes());
+    auto stored = m_sink.append(m_block.bytes());
     if (!stored) {
         return fail(stored.error());
     }
@@ -65,7 +65,7 @@ Result<void> RunWriter::closeBlock() {
 
 Result<void> RunWriter::storeIndex() {
     m_run.blockCount = m_run.blocks.size();
-    m_run.file = m_sink->file();
+    m_run.file = m_sink.file();
     if (!m_run.file) {
         m_run.blocks.shrink_to_fit();
         return {};
@@ -87,7 +87,7 @@ Result<std::shared_ptr<const KeyRun>> RunWriter::finish() {
             return fail(closed.error());
         }
     }
-    m_run.lastKey = m_lastKey;
+    m_run.lastKey = m_last;
     if (auto stored = storeIndex(); !stored) {
         return fail(stored.error());
     }

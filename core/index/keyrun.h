@@ -40,12 +40,14 @@ using Runs = std::vector<std::shared_ptr<const KeyRun>>;
 // Writes one run after the other into a sink. Rows must come in order.
 class RunWriter {
 public:
-    explicit RunWriter(BlockSink& sink) : m_sink(&sink) {}
+    explicit RunWriter(BlockSink& sink) : m_sink(sink) {}
+    RunWriter(const RunWriter&) = delete;
+    RunWriter& operator=(const RunWriter&) = delete;
 
     Result<void> add(Bytes key, const RowValue& row);
-    // The same for a caller who knows what `key` shares with the one before (anything for the first of a
-    // run).
-    Result<void> add(Bytes key, std::size_t shared, const RowValue& row);
+    // The same for a caller who knows what `key` shares with the one before (anything for the first of a run)
+    // and keeps its bytes until finish(). Not to be mixed with the other in one run.
+    Result<void> addKept(Bytes key, std::size_t shared, const RowValue& row);
     std::uint64_t rows() const { return m_run.totals.rank + m_block.keys(); }
     // The run so far; the writer begins a new one. nullptr if there are no rows.
     Result<std::shared_ptr<const KeyRun>> finish();
@@ -54,10 +56,11 @@ private:
     Result<void> closeBlock();
     Result<void> storeIndex();
 
-    BlockSink* m_sink;
+    BlockSink& m_sink;
     BlockEncoder m_block;
     KeyRun m_run;
-    std::string m_lastKey;
+    Bytes m_last;       // the key before
+    std::string m_copy; // of it, for a caller who does not keep it
 };
 
 } // namespace keyatlas::packed

@@ -13,7 +13,7 @@ enum class IdKind { Structured, Uuid };
 bool generateExport(const std::string& path, std::uint64_t rows, RowOrder order, IdKind kind);
 
 // Bytes a key and random ranges of PackedKeys.
-int benchKeys(std::uint64_t count);
+int benchKeys(std::uint64_t count, std::uint64_t memoryBytes);
 
 // Levels of the key tree: separators found, children, groups, the largest siblings.
 int benchTree(std::uint64_t count);

@@ -46,18 +46,18 @@ private:
     std::atomic<std::uint64_t> m_next = 0;
 };
 
-double secondsToMake(IdKind kind, std::uint64_t count) {
+double cpuToMake(IdKind kind, std::uint64_t count) {
     MadeKeys cursor(kind, count);
     const auto drain = [&cursor] {
         EntryBatch batch;
         while (cursor.next(batch, {})) {
         }
     };
-    const Stopwatch watch;
+    const SpentWatch watch;
     std::thread other(drain);
     drain();
     other.join();
-    return watch.seconds();
+    return watch.spent().cpu;
 }
 
 // Count and bytes of ranges between two random keys: two lower bounds and an extent.
@@ -88,14 +88,16 @@ void printRanges(const PackedKeys& keys) {
                 static_cast<unsigned long long>(bytes));
 }
 
-int benchKind(IdKind kind, const char* name, std::uint64_t count) {
-    const double making = secondsToMake(kind, count);
+int benchKind(IdKind kind, const char* name, std::uint64_t count, std::uint64_t memoryBytes) {
+    const double making = cpuToMake(kind, count);
     MadeKeys cursor(kind, count);
     const test::LastWins judge;
+    BuildOptions options;
+    options.memoryBytes = memoryBytes;
     const PeakMemory peak;
-    const Stopwatch watch;
-    const auto outcome = buildSnapshot(cursor, judge, {}, {});
-    const double seconds = watch.seconds();
+    const SpentWatch watch;
+    const auto outcome = buildSnapshot(cursor, judge, options, {});
+    const Spent spent = watch.spent();
     const auto* space = outcome.snapshot->space(SpaceId{});
     if (outcome.failure || space == nullptr) {
         std::fprintf(stderr, "the build failed\n");
@@ -108,18 +110,20 @@ int benchKind(IdKind kind, const char* name, std::uint64_t count) {
     std::printf("%s: %llu keys\n", name, static_cast<unsigned long long>(keys.count()));
     std::printf("  %.2f bytes a key, and %.2f for its locator\n",
                 each(keys.memoryBytes() - keys.locatorBytes()), each(keys.locatorBytes()));
-    std::printf("  built in %.2f s with 2 jobs, %.2f s of them to make the keys; peak memory %.0f MB\n",
-                seconds, making, peak.megabytes());
+    std::printf(
+        "  built in %.2f s with 2 jobs (cpu %.2f s, of them %.2f s to make the keys); peak memory %.0f MB\n",
+        spent.wall, spent.cpu, making, peak.megabytes());
     printRanges(keys);
     return 0;
 }
 
 } // namespace
 
-int benchKeys(std::uint64_t count) {
+int benchKeys(std::uint64_t count, std::uint64_t memoryBytes) {
     std::printf("%s\n", machine().c_str());
-    const int structured = benchKind(IdKind::Structured, "structured IDs of 32 bytes, in order", count);
-    const int uuids = benchKind(IdKind::Uuid, "random UUIDs of 36 bytes, shuffled", count);
+    const int structured =
+        benchKind(IdKind::Structured, "structured IDs of 32 bytes, in order", count, memoryBytes);
+    const int uuids = benchKind(IdKind::Uuid, "random UUIDs of 36 bytes, shuffled", count, memoryBytes);
     return structured + uuids;
 }
 

@@ -17,8 +17,12 @@ int usage() {
     std::fputs(
         "keyatlas-bench generate FILE [ROWS] [--shuffle] [--uuid]   an _all_docs export (10,000,000 rows)\n"
         "keyatlas-bench export FILE                                 a ready tree, nlohmann and jq beside it\n"
+<<<<<<< HEAD
         "keyatlas-bench keys [COUNT]                                bytes a key, random ranges\n"
         "keyatlas-bench tree [COUNT]                                levels of the key tree\n",
+=======
+        "keyatlas-bench keys [COUNT [MEMORY_MB]]                    bytes a key, random ranges\n",
+>>>>>>> b7fc1d9 (Index: less work a key on the way of sorted exports; the benchmark takes a memory budget)
         stderr);
     return 2;
 }
@@ -28,9 +32,8 @@ struct Arguments {
     RowOrder order = RowOrder::Sorted;
     IdKind kind = IdKind::Structured;
 
-    std::uint64_t count(std::size_t operand) const {
-        return operand < operands.size() ? std::strtoull(operands[operand].c_str(), nullptr, 10)
-                                         : kTenMillion;
+    std::uint64_t number(std::size_t operand, std::uint64_t otherwise) const {
+        return operand < operands.size() ? std::strtoull(operands[operand].c_str(), nullptr, 10) : otherwise;
     }
 };
 
@@ -57,7 +60,7 @@ int main(int argc, char** argv) {
         return usage();
     }
     if (operands[0] == "keys") {
-        return benchKeys(arguments.count(1));
+        return benchKeys(arguments.number(1, kTenMillion), arguments.number(2, 512) << 20);
     }
     if (operands[0] == "tree") {
         return benchTree(arguments.count(1));
@@ -66,7 +69,9 @@ int main(int argc, char** argv) {
         return usage();
     }
     if (operands[0] == "generate") {
-        return generateExport(operands[1], arguments.count(2), arguments.order, arguments.kind) ? 0 : 1;
+        return generateExport(operands[1], arguments.number(2, kTenMillion), arguments.order, arguments.kind)
+                   ? 0
+                   : 1;
     }
     return operands[0] == "export" ? benchExport(operands[1]) : usage();
 }
