@@ -8,7 +8,7 @@
 namespace keyatlas {
 namespace {
 
-constexpr std::size_t kTokensPerStop = 4096;
+constexpr std::size_t kPrintedPerStop = 4096;
 
 // The offset behind the token that begins at `at`: a bracket, comma, colon, string, or a run of anything
 // else.
@@ -111,7 +111,7 @@ Result<PrettyJson> prettyJson(Bytes text, const PrettyOptions& options, std::sto
     Printer printer(text, options);
     std::size_t tokens = 0;
     while (printer.step()) {
-        if (++tokens % kTokensPerStop == 0 && stop.stop_requested()) {
+        if (++tokens % kPrintedPerStop == 0 && stop.stop_requested()) {
             return cancelled();
         }
     }

@@ -2,6 +2,7 @@
 #include "core/tree/splitrule.h"
 
 #include "core/base/text.h"
+#include "core/index/commonprefix.h"
 
 #include <algorithm>
 #include <array>
@@ -10,10 +11,6 @@ namespace keyatlas {
 namespace {
 
 constexpr std::array<Bytes, 2> kReserved = {"_design/", "_local/"};
-
-std::size_t commonLength(Bytes a, Bytes b) {
-    return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
-}
 
 // Counts, piece by piece, how much of a segment is neither printable nor UTF-8. If it is more than a quarter,
 // it is shown as hex, and a byte that equals a separator is only a number.
@@ -85,7 +82,7 @@ std::optional<std::size_t> SplitRule::breakAfter(Bytes key, std::size_t from) co
     std::size_t at = viableLength(text, m_shapes);
     if (from == 0) {
         for (const Bytes reserved : kReserved) {
-            const std::size_t common = commonLength(text, reserved);
+            const std::size_t common = packed::commonPrefix(text, reserved);
             if (common == reserved.size()) {
                 return common;
             }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tree/treelevel.h"
 
+#include "core/index/commonprefix.h"
+
 #include <algorithm>
 
 namespace keyatlas {
@@ -40,10 +42,6 @@ std::size_t characterStart(Bytes key, std::size_t end) {
         }
     }
     return end;
-}
-
-std::size_t commonLength(Bytes a, Bytes b) {
-    return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
 }
 
 constexpr std::size_t kFewGroups = 8;
@@ -141,7 +139,7 @@ Result<TreeNode> TreeLevel::group(std::string key, std::size_t end, Rank rank, B
     if (!first || !last) {
         return tl::make_unexpected((first ? last : first).error());
     }
-    const std::size_t common = commonLength(*first, *last);
+    const std::size_t common = packed::commonPrefix(*first, *last);
     const auto segmentEnd = m_rule.breakAfter(*first, m_segmentAt);
     if (span->count() == 1 || (segmentEnd && *segmentEnd <= common)) {
         return sibling(std::move(key), rank, atFirst);
@@ -202,7 +200,7 @@ Result<void> TreeLevel::skipShared() {
     if (!first || !last) {
         return tl::make_unexpected((first ? last : first).error());
     }
-    const std::size_t common = commonLength(*first, *last);
+    const std::size_t common = packed::commonPrefix(*first, *last);
     const auto segmentEnd = m_rule.breakAfter(*first, m_segmentAt);
     if (!segmentEnd || *segmentEnd > common) {
         m_prefixSize = std::max(m_prefixSize, characterStart(*first, common));
