@@ -17,12 +17,8 @@ int usage() {
     std::fputs(
         "keyatlas-bench generate FILE [ROWS] [--shuffle] [--uuid]   an _all_docs export (10,000,000 rows)\n"
         "keyatlas-bench export FILE                                 a ready tree, nlohmann and jq beside it\n"
-<<<<<<< HEAD
-        "keyatlas-bench keys [COUNT]                                bytes a key, random ranges\n"
-        "keyatlas-bench tree [COUNT]                                levels of the key tree\n",
-=======
+        "keyatlas-bench tree [COUNT]                                levels of the key tree\n"
         "keyatlas-bench keys [COUNT [MEMORY_MB]]                    bytes a key, random ranges\n",
->>>>>>> b7fc1d9 (Index: less work a key on the way of sorted exports; the benchmark takes a memory budget)
         stderr);
     return 2;
 }
@@ -63,7 +59,7 @@ int main(int argc, char** argv) {
         return benchKeys(arguments.number(1, kTenMillion), arguments.number(2, 512) << 20);
     }
     if (operands[0] == "tree") {
-        return benchTree(arguments.count(1));
+        return benchTree(arguments.number(1, kTenMillion));
     }
     if (operands.size() < 2) {
         return usage();
