@@ -12,8 +12,10 @@ if(KEYATLAS_SANITIZE)
     target_compile_options(keyatlas_flags INTERFACE
         -fsanitize=${KEYATLAS_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
     target_link_options(keyatlas_flags INTERFACE -fsanitize=${KEYATLAS_SANITIZE})
-    # GCC 12's flow analysis warns about code that only the sanitizers' checks make look reachable.
-    target_compile_options(keyatlas_flags INTERFACE -Wno-error=maybe-uninitialized -Wno-maybe-uninitialized)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        # GCC 12's flow analysis warns about code that only the sanitizers' checks make look reachable.
+        target_compile_options(keyatlas_flags INTERFACE -Wno-error=maybe-uninitialized -Wno-maybe-uninitialized)
+    endif()
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # Known false alarms of GCC 12 in optimised std::string code.
