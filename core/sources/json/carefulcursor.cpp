@@ -98,6 +98,7 @@ Result<bool> CarefulCursor::readRows(RowSink& sink, EntryBatch& batch, std::stop
             addRow(sink);
             break;
         case RowSplitter::Event::Member:
+        case RowSplitter::Event::LineEnd:
             break;
         case RowSplitter::Event::Damage:
             addDamage(batch, mark);

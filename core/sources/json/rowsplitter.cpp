@@ -167,7 +167,7 @@ Result<RowSplitter::Event> RowSplitter::inArray(std::stop_token stop) {
     if (c == ']') {
         ++m_at;
         m_where = m_arrayInObject ? Where::Object : Where::Top;
-        return again();
+        return m_arrayInObject ? again() : Event::LineEnd;
     }
     const bool lineOfRows = m_layout.shape == Shape::CouchBackup || m_layout.shape == Shape::PouchDump;
     if (lineOfRows && m_crossedNewline) {

@@ -28,7 +28,13 @@ class RowSplitter {
 public:
     RowSplitter(const ByteReader& reader, const Layout& layout);
 
-    enum class Event : unsigned char { Row, Member, Damage, End };
+    enum class Event : unsigned char {
+        Row,
+        Member,  // of an object beside the rows
+        LineEnd, // of an array at the top: a line of a backup is whole
+        Damage,
+        End
+    };
     // Views in the answers hold until the next call. Errors: of the reader, and Cancelled.
     Result<Event> next(std::stop_token stop);
 
