@@ -9,7 +9,8 @@
 namespace keyatlas {
 
 KeyTree::KeyTree(std::shared_ptr<const Keyspace> keys, SplitRule rule)
-    : KeyTree(std::move(keys), rule, rule.isNone() ? kWideRadix : kWideLevel) {}
+    : m_keys(std::move(keys)), m_rule(std::move(rule)),
+      m_wideLevel(m_rule.isNone() ? kWideRadix : kWideLevel) {}
 
 KeyTree::KeyTree(std::shared_ptr<const Keyspace> keys, SplitRule rule, std::size_t wideLevel)
     : m_keys(std::move(keys)), m_rule(std::move(rule)), m_wideLevel(wideLevel) {}

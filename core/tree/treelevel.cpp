@@ -212,7 +212,7 @@ Result<void> TreeLevel::narrow(std::size_t wide) {
     if (m_span.count() <= wide) {
         return {};
     }
-    if (const auto skipped = skipShared(); !skipped) {
+    if (auto skipped = skipShared(); !skipped) {
         return skipped;
     }
     for (const By by : {By::Sibling, By::Character}) {

@@ -256,13 +256,14 @@ void SplitFinderTest::separatorsAreFound_data() {
 void SplitFinderTest::separatorsAreFound() {
     QFETCH(Style, style);
     QFETCH(QString, key);
-    for (const int count : {500, 20000}) {
+    for (const int count : {500, 6000}) {
         const auto rule = SplitRule::found(*keysOf(style, count), {}).value();
         QVERIFY(rule.wasFound());
         QTEST(qt(escape(rule.separators())), "separators");
         QTEST(qt(drawn(rule, key.toStdString())), "segments");
-        QVERIFY(rule == SplitRule::found(*keysOf(style, count), {}).value()); // the same data, the same rule
     }
+    const auto again = keysOf(style, 500); // the same data, the same rule
+    QVERIFY(SplitRule::found(*again, {}).value() == SplitRule::found(*keysOf(style, 500), {}).value());
 }
 
 void SplitFinderTest::aKeyMayBeginLikeAValue() {
