@@ -46,7 +46,7 @@ Interrupt::Interrupt() {
 
 Interrupt::~Interrupt() {
     m_waiter.request_stop();
-    pthread_kill(m_waiter.native_handle(), SIGTERM); // wakes it; blocked, so that nobody else sees it
+    pthread_kill(m_waiter.native_handle(), SIGINT); // wakes it; blocked, so that nobody else sees it
 }
 
 } // namespace keyatlas::cli
