@@ -32,7 +32,7 @@ Result<std::string> find(const GetOptions& options, const Read& read, const Cont
     if (!database) {
         return tl::make_unexpected(database.error());
     }
-    const auto text = documentText(*database, *id, options.rev, context.stop());
+    auto text = documentText(*database, *id, options.rev, context.stop());
     if (!text && text.error().code == Error::Code::NoSuchKey) {
         return noSuch(text.error().what, read, text.error().next);
     }

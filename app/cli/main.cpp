@@ -5,6 +5,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include <cstdio>
 #include <map>
 
 using namespace keyatlas::cli;
@@ -25,8 +26,31 @@ Exit printed(StandardOutput& output, const std::string& text) {
     return Exit::Done;
 }
 
-Exit run(CLI::App& program, const std::map<std::string, Run>& commands, int argc, char** argv) {
+void describe(CLI::App& program) {
+    program.set_version_flag("--version", "keyatlas-cli " KEYATLAS_VERSION);
+    program.require_subcommand(1);
+    program.footer(
+        "Exit status: 0 done, 1 part of the source could not be read, 2 wrong usage or refused query, "
+        "3 cannot open, 5 no such ID, 130 interrupted.");
+}
+
+Exit runNamed(const CLI::App& program, const std::map<std::string, Run>& commands, StandardOutput& output) {
     Interrupt interrupt;
+    const std::string name = program.get_subcommands().front()->get_name();
+    const Exit status = commands.at(name)(Context{interrupt, output});
+    output.flush();
+    return interrupt.happened() ? Exit::Interrupted : status;
+}
+
+Exit run(int argc, char** argv) {
+    CLI::App program("Keys of a database, read from its files and exports; nothing is ever written to them.",
+                     "keyatlas-cli");
+    describe(program);
+    const std::map<std::string, Run> commands = {{"info", addInfo(program)},
+                                                 {"keys", addKeys(program)},
+                                                 {"get", addGet(program)},
+                                                 {"tree", addTree(program)},
+                                                 {"request", addRequest(program)}};
     StandardOutput output;
     try {
         program.parse(argc, argv);
@@ -37,28 +61,18 @@ Exit run(CLI::App& program, const std::map<std::string, Run>& commands, int argc
     } catch (const CLI::ParseError& error) {
         return usage(error);
     }
-    for (const CLI::App* command : program.get_subcommands()) {
-        const Exit status = commands.at(command->get_name())(Context{interrupt, output});
-        output.flush();
-        return interrupt.happened() ? Exit::Interrupted : status;
-    }
-    return Exit::Usage;
+    return runNamed(program, commands, output);
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    CLI::App program("Keys of a database, read from its files and exports; nothing is ever written to them.",
-                     "keyatlas-cli");
-    program.set_version_flag("--version", "keyatlas-cli " KEYATLAS_VERSION);
-    program.require_subcommand(1);
-    program.footer("Exit status: 0 done, 1 part of the source could not be read, 2 wrong usage or refused "
-                   "query, 3 cannot open, "
-                   "5 no such ID, 130 interrupted.");
-    const std::map<std::string, Run> commands = {{"info", addInfo(program)},
-                                                 {"keys", addKeys(program)},
-                                                 {"get", addGet(program)},
-                                                 {"tree", addTree(program)},
-                                                 {"request", addRequest(program)}};
-    return static_cast<int>(run(program, commands, argc, argv));
+    try {
+        return static_cast<int>(run(argc, argv));
+    } catch (...) { // out of memory, or a library's surprise: still one line and a status
+        std::fputs("keyatlas-cli: out of memory, or an error of the program itself: try --memory with a "
+                   "smaller number\n",
+                   stderr);
+        return static_cast<int>(Exit::CannotOpen);
+    }
 }

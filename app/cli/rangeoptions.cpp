@@ -101,7 +101,7 @@ Result<AllDocsQuery> RangeOptions::query(const Keyspace& keys, std::stop_token s
     if (!query || m_command->count("--prefix") == 0) {
         return query;
     }
-    return withPrefix(keys, *query, *parseIdOperand(m_prefix), stop);
+    return withPrefix(keys, *query, *parseIdOperand(m_prefix), std::move(stop));
 }
 
 } // namespace keyatlas::cli

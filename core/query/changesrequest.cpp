@@ -31,7 +31,7 @@ Result<void> takeFilter(ChangesQuery& query, const std::string& filter) {
 }
 
 Result<void> takeIds(ChangesQuery& query, Bytes list) {
-    if (const auto valid = checkJson(list); !valid) {
+    if (auto valid = checkJson(list); !valid) {
         return valid;
     }
     list.remove_prefix(std::min(list.size(), skipSpace(list, 0)));

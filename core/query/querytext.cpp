@@ -172,7 +172,10 @@ std::string toQueryString(const AllDocsQuery& query) {
         // The only two that are sent as they are, not as JSON.
         const bool raw = name == "startkey_docid" || name == "endkey_docid";
         const auto& docId = name == "startkey_docid" ? query.startKeyDocId : query.endKeyDocId;
-        out += (out.empty() ? "" : "&") + name + "=" + percentEncode(raw ? *docId : json);
+        out += out.empty() ? "" : "&";
+        out += name;
+        out += '=';
+        out += percentEncode(raw ? *docId : json);
     }
     return out;
 }
@@ -180,7 +183,10 @@ std::string toQueryString(const AllDocsQuery& query) {
 std::string toRequestBody(const AllDocsQuery& query) {
     std::string out;
     for (const auto& [name, json] : jsonParameters(query)) {
-        out += (out.empty() ? "\"" : ",\"") + name + "\":" + json;
+        out += out.empty() ? "\"" : ",\"";
+        out += name;
+        out += "\":";
+        out += json;
     }
     return "{" + out + "}";
 }

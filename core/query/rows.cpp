@@ -184,9 +184,9 @@ Result<void> writeAllDocs(const Database& database, const AllDocsQuery& query, D
         return noMore();
     }
     const SpaceView* view = viewOf(database, set);
-    const auto rows = query.keys        ? writeKeys(database, query, writer, stop)
-                      : view != nullptr ? writeRange(database, *view, query, *answer, writer, stop)
-                                        : Result<void>();
+    auto rows = query.keys        ? writeKeys(database, query, writer, stop)
+                : view != nullptr ? writeRange(database, *view, query, *answer, writer, stop)
+                                  : Result<void>();
     if (!rows) {
         return rows;
     }

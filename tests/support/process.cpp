@@ -45,6 +45,7 @@ public:
         posix_spawn_file_actions_adddup2(&actions, out.write, 1);
         posix_spawn_file_actions_adddup2(&actions, err.write, 2);
         std::vector<char*> argv;
+        argv.reserve(command.size() + 1);
         for (const auto& word : command) {
             argv.push_back(const_cast<char*>(word.c_str()));
         }
