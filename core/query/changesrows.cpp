@@ -10,7 +10,7 @@
 namespace keyatlas {
 namespace {
 
-constexpr Rank kChunk = 4096;
+constexpr Rank kPlacesAtOnce = 4096;
 
 bool selects(const ChangesQuery& query, Bytes key) {
     if (query.onlyDesign && key.substr(0, 8) != "_design/") {
@@ -25,8 +25,8 @@ Result<void> addPlaces(const SpaceView& view, bool deleted, const ChangesQuery& 
                        std::vector<ChangedPlace>& places, std::vector<bool>& selected,
                        const std::stop_token& stop) {
     const Rank count = view.keys->count();
-    for (Rank first = 0; first < count; first += kChunk) {
-        const auto items = view.keys->items({first, std::min(count, first + kChunk)}, stop);
+    for (Rank first = 0; first < count; first += kPlacesAtOnce) {
+        const auto items = view.keys->items({first, std::min(count, first + kPlacesAtOnce)}, stop);
         if (!items) {
             return tl::make_unexpected(items.error());
         }

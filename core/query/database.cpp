@@ -8,7 +8,7 @@
 namespace keyatlas {
 namespace {
 
-constexpr Rank kChunk = 256; // keys read at once
+constexpr Rank kKeysAtOnce = 256; // keys read at once
 
 std::string spaceNames(const Opened& opened) {
     std::string names;
@@ -141,8 +141,8 @@ Result<OtherLeaves> Database::othersOf(const SpaceView& view, Bytes key, const D
 Result<void> Database::visit(const SpaceView& view, Span span, bool backwards, const Visit& visit,
                              std::stop_token stop) const {
     span = intersection(span, {0, view.keys->count()});
-    for (Rank done = 0; done < span.count(); done += kChunk) {
-        const Rank count = std::min(kChunk, span.count() - done);
+    for (Rank done = 0; done < span.count(); done += kKeysAtOnce) {
+        const Rank count = std::min(kKeysAtOnce, span.count() - done);
         const Rank first = backwards ? span.last - done - count : span.first + done;
         auto items = view.keys->items({first, first + count}, stop);
         if (!items) {

@@ -10,7 +10,7 @@
 namespace keyatlas {
 namespace {
 
-constexpr Rank kChunk = 1024;
+constexpr Rank kItemsAtOnce = 1024;
 
 std::string knownDocument(Bytes key, const Revision& revision) {
     std::string text = "{\"_id\":" + idJson(key);
@@ -72,8 +72,8 @@ private:
 Result<void> writeSpan(const SpaceView& view, const AllDocsAnswer& answer, LineWriter& writer,
                        const std::stop_token& stop) {
     const Span rows = answer.rows;
-    for (Rank done = 0; done < rows.count(); done += kChunk) {
-        const Rank count = std::min(kChunk, rows.count() - done);
+    for (Rank done = 0; done < rows.count(); done += kItemsAtOnce) {
+        const Rank count = std::min(kItemsAtOnce, rows.count() - done);
         const Rank first = answer.descending ? rows.last - done - count : rows.first + done;
         auto items = view.keys->items({first, first + count}, stop);
         if (!items) {
