@@ -9,7 +9,7 @@ namespace keyatlas {
 namespace {
 
 constexpr std::uint64_t kBatchBytes = 4u << 20;
-constexpr std::uint64_t kLongLine = 64u
+constexpr std::uint64_t kLongUnit = 64u
                                     << 20; // of a longer one the first documents are handed on before its end
 
 } // namespace
@@ -85,7 +85,7 @@ Result<bool> CarefulCursor::readRows(RowSink& sink, EntryBatch& batch, std::stop
     Mark mark;
     while (true) {
         const std::uint64_t read = m_splitter->position() - from;
-        if (read >= kBatchBytes && (!wholeUnits || !m_splitter->insideUnit() || read >= kLongLine)) {
+        if (read >= kBatchBytes && (!wholeUnits || !m_splitter->insideUnit() || read >= kLongUnit)) {
             return true;
         }
         const auto event = m_splitter->next(stop);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t kPart = 4u << 20;
 constexpr std::size_t kStep = 256u << 10;    // read at once: what fits the processor's cache
-constexpr std::size_t kLongLine = 64u << 20; // a longer one is read piece by piece
+constexpr std::size_t kLongestLine = 64u << 20; // a longer one is read piece by piece
 
 tl::unexpected<Error> careful() {
     Error error;
@@ -140,7 +140,7 @@ Result<FastCursor::Line> FastCursor::readLine(TextWindow& window, std::size_t at
     window.drop(at);
     Line line;
     while (!findLine(window, 0, line)) {
-        if (window.text().size() > kLongLine) {
+        if (window.text().size() > kLongestLine) {
             return careful();
         }
         const auto grown = window.grow();
