@@ -16,9 +16,9 @@ constexpr auto kReportEvery = std::chrono::milliseconds(100);
 constexpr auto kFirstPartial = std::chrono::milliseconds(700);
 constexpr auto kNextPartial = std::chrono::seconds(2);
 
-// Rows that a thread collects before it sorts them.
+// Rows that a thread collects before it sorts them; few enough that a stop need not wait long.
 std::size_t pileBytes(const BuildOptions& options) {
-    return std::clamp<std::uint64_t>(options.memoryBytes / 32, 64U << 10, 16U << 20);
+    return std::clamp<std::uint64_t>(options.memoryBytes / 64, 64U << 10, 8U << 20);
 }
 
 Error outOfMemory() {
@@ -44,7 +44,10 @@ Build::Build(Cursor& cursor, const LeafJudge& judge, const BuildOptions& options
       m_shelf(options.memoryBytes / 4 * 3) {}
 
 BuildOutcome Build::run() {
-    const std::stop_callback forward(m_userStop, [this] { m_stop.request_stop(); });
+    const std::stop_callback forward(m_userStop, [this] {
+        m_stoppedAt = Clock::now();
+        m_stop.request_stop();
+    });
     const unsigned jobs = std::max(1U, m_options.jobs);
     m_reading = jobs;
     std::vector<std::jthread> threads;

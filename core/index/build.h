@@ -38,13 +38,14 @@ private:
         std::shared_ptr<Snapshot> snapshot;
         std::optional<Error> failure;
     };
-    Assembled assemble(RunShelf::BySpace runs, const Workshop& workshop) const;
+    Assembled assemble(RunShelf::BySpace&& runs, const Workshop& workshop) const;
     std::optional<Error> readFailure() const;
 
     Cursor& m_cursor;
     const LeafJudge& m_judge;
     const BuildOptions& m_options;
     const std::stop_token m_userStop;
+    std::atomic<Clock::time_point> m_stoppedAt = Clock::time_point(); // by the user
     std::stop_source m_stop; // of the reading threads: the user's, or our own after a failure
     const Clock::time_point m_begun = Clock::now();
 

@@ -8,7 +8,7 @@ namespace keyatlas {
 namespace packed {
 namespace {
 
-constexpr auto kGrace = std::chrono::milliseconds(80); // after a stop, to merge what was read
+constexpr auto kGrace = std::chrono::milliseconds(100); // after a stop, to merge what was read
 
 } // namespace
 
@@ -26,7 +26,7 @@ std::optional<Error> Build::readFailure() const {
     return status ? std::optional<Error>() : status.error();
 }
 
-Build::Assembled Build::assemble(RunShelf::BySpace runs, const Workshop& workshop) const {
+Build::Assembled Build::assemble(RunShelf::BySpace&& runs, const Workshop& workshop) const {
     Assembled done{std::make_shared<Snapshot>(), {}};
     done.snapshot->bytesRead = m_bytesRead;
     done.snapshot->bytesTotal = m_cursor.totalBytes();
@@ -55,6 +55,9 @@ BuildOutcome Build::finish() {
         }
     }
     Patience patience(m_userStop, kGrace);
+    if (const auto when = m_stoppedAt.load(); when != Clock::time_point()) {
+        patience.stoppedAt(when);
+    }
     const Workshop workshop{m_judge, patience, m_shelf.spilled() && !noRoom, [this](std::uint64_t rows) {
                                 m_rowsMerged += rows;
                                 report(Progress::Phase::Merging);

@@ -54,7 +54,7 @@ Result<Rank> PackedKeys::size(std::stop_token /*stop*/) const {
 }
 
 Result<std::string> PackedKeys::key(Rank rank, std::stop_token stop) const {
-    auto found = item(rank, std::move(stop));
+    auto found = item(rank, stop);
     if (!found) {
         return fail(found.error());
     }
@@ -123,7 +123,7 @@ Result<Rank> PackedKeys::rankAtByte(std::uint64_t offset, std::stop_token /*stop
     }
 }
 
-Result<std::vector<PackedKeys::Item>> PackedKeys::items(Span span, std::stop_token stop) const {
+Result<std::vector<PackedKeys::Item>> PackedKeys::items(Span span, const std::stop_token& stop) const {
     std::vector<Item> items;
     const Span inside = intersection(span, {0, count()});
     if (inside.empty()) {
@@ -150,11 +150,11 @@ Result<std::vector<PackedKeys::Item>> PackedKeys::items(Span span, std::stop_tok
     return items;
 }
 
-Result<PackedKeys::Item> PackedKeys::item(Rank rank, std::stop_token stop) const {
+Result<PackedKeys::Item> PackedKeys::item(Rank rank, const std::stop_token& stop) const {
     if (rank >= count()) {
         return pastTheEnd();
     }
-    auto found = items({rank, rank + 1}, std::move(stop));
+    auto found = items({rank, rank + 1}, stop);
     if (!found) {
         return fail(found.error());
     }

@@ -37,8 +37,8 @@ public:
         bool deleted = false; // as the source's row says
     };
     // Items of `span` (cut at the end), in order; one seek for all. For the documents table and exports.
-    Result<std::vector<Item>> items(Span span, std::stop_token stop) const;
-    Result<Item> item(Rank rank, std::stop_token stop) const;
+    Result<std::vector<Item>> items(Span span, const std::stop_token& stop) const;
+    Result<Item> item(Rank rank, const std::stop_token& stop) const;
 
     Rank count() const;                 // size() without the ceremony
     std::uint64_t memoryBytes() const;  // heap and mapped bytes held, locators included

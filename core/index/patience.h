@@ -13,6 +13,9 @@ public:
     Patience(std::stop_token stop, std::chrono::milliseconds grace)
         : m_stop(std::move(stop)), m_grace(grace) {}
 
+    // When the stop came, if that is known better than by asking ended().
+    void stoppedAt(std::chrono::steady_clock::time_point when) { m_stoppedAt = when; }
+
     bool ended() {
         if (!m_stop.stop_requested()) {
             return false;

@@ -15,6 +15,9 @@ bool generateExport(const std::string& path, std::uint64_t rows, RowOrder order,
 // Bytes a key and random ranges of PackedKeys.
 int benchKeys(std::uint64_t count, std::uint64_t memoryBytes);
 
+// How soon a build returns after a stop.
+int benchStop(std::uint64_t count);
+
 // Levels of the key tree: separators found, children, groups, the largest siblings.
 int benchTree(std::uint64_t count);
 

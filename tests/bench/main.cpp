@@ -18,7 +18,8 @@ int usage() {
         "keyatlas-bench generate FILE [ROWS] [--shuffle] [--uuid]   an _all_docs export (10,000,000 rows)\n"
         "keyatlas-bench export FILE                                 a ready tree, nlohmann and jq beside it\n"
         "keyatlas-bench tree [COUNT]                                levels of the key tree\n"
-        "keyatlas-bench keys [COUNT [MEMORY_MB]]                    bytes a key, random ranges\n",
+        "keyatlas-bench keys [COUNT [MEMORY_MB]]                    bytes a key, random ranges\n"
+        "keyatlas-bench stop [COUNT]                                how soon a build returns after a stop\n",
         stderr);
     return 2;
 }
@@ -57,6 +58,9 @@ int main(int argc, char** argv) {
     }
     if (operands[0] == "keys") {
         return benchKeys(arguments.number(1, kTenMillion), arguments.number(2, 512) << 20);
+    }
+    if (operands[0] == "stop") {
+        return benchStop(arguments.number(1, kTenMillion));
     }
     if (operands[0] == "tree") {
         return benchTree(arguments.number(1, kTenMillion));
