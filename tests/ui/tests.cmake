@@ -6,3 +6,8 @@ function(add_ui_test name)
     keyatlas_register(${name} "ui")
 endfunction()
 
+add_ui_test(latest_test)
+add_ui_test(models_test)
+add_ui_test(rangequery_test)
+add_ui_test(session_test)
+add_ui_test(words_test)

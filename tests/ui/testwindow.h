@@ -53,7 +53,8 @@ private:
         layout->setContentsMargins(0, 0, 0, 0);
         layout->setSpacing(0);
         for (QWidget* part : parts) {
-            const bool grows = qobject_cast<SourcesPanel*>(part) == nullptr && qobject_cast<RangeBar*>(part) == nullptr;
+            const bool grows =
+                qobject_cast<SourcesPanel*>(part) == nullptr && qobject_cast<RangeBar*>(part) == nullptr;
             layout->addWidget(part, grows ? 1 : 0);
         }
         if (width > 0) {

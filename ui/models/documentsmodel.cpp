@@ -4,6 +4,7 @@
 #include "ui/models/roles.h"
 #include "ui/session/session.h"
 #include "ui/session/toqt.h"
+#include "ui/theme/plaintext.h"
 
 #include <algorithm>
 
@@ -22,7 +23,7 @@ ShownText plain(QString text) {
 
 int segmentsOf(const SplitRule& rule, Bytes key) {
     int count = 0;
-    for (std::size_t at = 0; at < key.size(); at += std::max<std::size_t>(1, rule.segmentEnd(key, at))) {
+    for (std::size_t at = 0; at < key.size(); at = std::max(at + 1, rule.segmentEnd(key, at))) {
         ++count;
     }
     return count;
@@ -122,13 +123,13 @@ ShownText DocumentsModel::segment(Rank rank, int which) const {
     const Bytes key = row->row.key;
     std::size_t at = 0;
     for (int i = 0; i < which && at < key.size(); ++i) {
-        at += std::max<std::size_t>(1, m_rule->segmentEnd(key, at));
+        at = std::max(at + 1, m_rule->segmentEnd(key, at));
     }
     if (at >= key.size()) {
         return plain({});
     }
     const bool rest = which + 1 == kMaxSegments;
-    return shownText(rest ? key.substr(at) : key.substr(at, m_rule->segmentEnd(key, at)));
+    return shownText(rest ? key.substr(at) : key.substr(at, m_rule->segmentEnd(key, at) - at));
 }
 
 QStringList DocumentsModel::marks(Rank rank) const {
@@ -194,7 +195,7 @@ QVariant DocumentsModel::tip(Rank rank, int column) const {
         const auto* row = m_pages.look(rank);
         return row == nullptr ? QString() : exactBytesText(row->row.bytes);
     }
-    return column == Revision ? accessible(rank, column) : QVariant();
+    return column == Revision ? plainToolTip(accessible(rank, column).toString()) : QVariant();
 }
 
 QVariant DocumentsModel::data(const QModelIndex& index, int role) const {

@@ -207,6 +207,16 @@ QVariant KeyTreeModel::accessible(const Node& node, int column) const {
     }
 }
 
+QVariant KeyTreeModel::tip(const Node& node, int column) const {
+    if (node.row.kind != KeyRow::Kind::Node && node.row.kind != KeyRow::Kind::Others) {
+        return {};
+    }
+    if (column == ByteCount) {
+        return exactBytesText(shown(node.row.extent.valueBytes));
+    }
+    return column == Docs ? accessible(node, column) : QVariant();
+}
+
 QVariant KeyTreeModel::share(const Node& node) const {
     const auto whole = node.parent != nullptr ? node.parent->row.extent.valueBytes : Figure();
     const auto part = node.row.extent.valueBytes;
@@ -222,6 +232,8 @@ QVariant KeyTreeModel::cell(const Node& node, int column, int role) const {
         return display(node, column);
     case Qt::AccessibleTextRole:
         return accessible(node, column);
+    case Qt::ToolTipRole:
+        return tip(node, column);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::AlignVCenter |
                                    (column == Docs || column == ByteCount ? Qt::AlignRight : Qt::AlignLeft));

@@ -66,6 +66,7 @@ private:
     void giveColours(const std::vector<KeyRow>& rows);
     QVariant display(const Node& node, int column) const;
     QVariant accessible(const Node& node, int column) const;
+    QVariant tip(const Node& node, int column) const;
     QVariant share(const Node& node) const;
     ShownText segment(const KeyRow& row) const;
     Figure shown(Figure figure) const;

@@ -36,7 +36,7 @@ QVariant RankRowsModel::display(const RankRow& row, int column) const {
         return row.label;
     }
     if (!row.rank) {
-        return column == Id ? tr("none") : QString();
+        return column == Id && row.known ? tr("none") : QString();
     }
     switch (column) {
     case Number:

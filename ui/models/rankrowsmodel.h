@@ -18,6 +18,7 @@ struct RankRow {
     ShownText key;
     std::uint64_t bytes = 0;
     bool strong = false;
+    bool known = true; // false: nobody looked for it, so the row says nothing
 };
 
 // A handful of documents, as below the Range bar's result and in the Inspector's neighbours.

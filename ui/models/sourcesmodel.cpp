@@ -24,13 +24,21 @@ const SpaceTotal* totalOf(const SourceRow& row) {
 
 } // namespace
 
-SourcesModel::SourcesModel(Sessions& sessions, QObject* parent) : TreeModelBase<SourceRow>(parent) {
+SourcesModel::SourcesModel(Sessions& sessions, QObject* parent)
+    : TreeModelBase<SourceRow>(parent), m_sessions(sessions) {
     restart({}, Fetch::Done);
     for (Session* session : sessions.all()) {
         add(session);
     }
     connect(&sessions, &Sessions::added, this, &SourcesModel::add);
     connect(&sessions, &Sessions::closing, this, &SourcesModel::drop);
+    connect(&sessions, &Sessions::currentChanged, this, &SourcesModel::markCurrent);
+}
+
+void SourcesModel::markCurrent() {
+    if (rowCount() > 0) {
+        emit dataChanged(index(0, 0), index(rowCount() - 1, Name));
+    }
 }
 
 void SourcesModel::add(Session* session) {
@@ -143,6 +151,8 @@ QVariant SourcesModel::cell(const Node& node, int column, int role) const {
         return QVariant::fromValue(Qt::AlignVCenter | (column == Name ? Qt::AlignLeft : Qt::AlignRight));
     case MutedRole:
         return column != Name;
+    case StrongRole:
+        return column == Name && !row.isSpace && row.session == m_sessions.current();
     default:
         return {};
     }

@@ -35,9 +35,12 @@ private:
     void add(Session* session);
     void drop(Session* session);
     void refresh(Session* session);
+    void markCurrent();
     Node* nodeOf(const Session* session);
     QString name(const SourceRow& row) const;
     QVariant figure(const SourceRow& row, int column, bool narrow) const;
+
+    Sessions& m_sessions;
 };
 
 } // namespace keyatlas

@@ -78,7 +78,7 @@ void DocumentsPanel::createTable(QVBoxLayout& column) {
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* header = m_table->horizontalHeader();
     header->setSectionsMovable(true);
-    header->setStretchLastSection(false);
+    header->setStretchLastSection(true);
     header->setSectionResizeMode(QHeaderView::Interactive);
     header->resizeSection(DocumentsModel::RankColumn, metrics().px(90));
     header->resizeSection(DocumentsModel::Id, metrics().px(360));
@@ -197,6 +197,7 @@ void DocumentsPanel::placeSegments() {
         header->resizeSection(column, metrics().px(120));
     }
     m_table->setColumnHidden(DocumentsModel::Id, m_model->segmentColumns() > 0);
+    m_table->selectWholeRow(); // new columns are not yet selected
 }
 
 void DocumentsPanel::fillColumns(QMenu& menu) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/idcard.h"
 
+#include "ui/session/toqt.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/metrics.h"
 #include "ui/theme/theme.h"
@@ -70,15 +71,19 @@ IdCard::IdCard(QWidget* parent) : QWidget(parent) {
 
 void IdCard::setId(Bytes key, const std::optional<SplitRule>& rule) {
     m_parts.clear();
-    const std::uint64_t whole = key.size();
     int room = kShownCharacters;
     int segment = 0;
     std::size_t at = 0;
     while (at < key.size() && room > 0) {
-        const auto end = at + std::max<std::size_t>(1, rule ? rule->segmentEnd(key, at) : key.size() - at);
-        const bool separated = rule && rule->separators().find(key[end - 1]) != std::string::npos;
+        const auto parted = rule ? rule->breakAfter(key, at) : std::nullopt;
+        const auto end = std::max(at + 1, parted.value_or(key.size()));
+        const bool separated = parted.has_value();
         const auto body = key.substr(at, end - at - (separated ? 1 : 0));
-        m_parts.push_back({shownText(body, body.size(), room), segment++});
+        auto shown = shownText(body, body.size(), room);
+        if (shown.cut) { // said once, for all of the ID
+            shown.text.truncate(shown.text.lastIndexOf(QStringLiteral("… ")));
+        }
+        m_parts.push_back({std::move(shown), segment++});
         room -= static_cast<int>(m_parts.back().shown.text.size());
         if (separated) {
             m_parts.push_back({shownText(key.substr(end - 1, 1)), -1});
@@ -86,9 +91,8 @@ void IdCard::setId(Bytes key, const std::optional<SplitRule>& rule) {
         }
         at = end;
     }
-    if (at < key.size()) {
-        m_parts.push_back({shownText(key.substr(at), whole - at, 1), -1});
-    }
+    m_bytes = key.size();
+    m_cut = at < key.size() || (!m_parts.empty() && m_parts.back().shown.cut);
     setAccessibleName(tr("ID %1").arg(shownText(key).text));
     updateGeometry();
     update();
@@ -109,6 +113,7 @@ std::vector<IdCard::Run> IdCard::layOut(int width) const {
     std::vector<Run> runs;
     int line = 0;
     int x = 0;
+    bool all = !m_cut;
     for (const auto& part : m_parts) {
         for (auto piece : piecesOf(part.shown)) {
             while (!piece.text.isEmpty() && line < kMostLines) {
@@ -128,9 +133,35 @@ std::vector<IdCard::Run> IdCard::layOut(int width) const {
                     x = 0;
                 }
             }
+            all = all && piece.text.isEmpty();
         }
     }
+    if (!all) {
+        cutLast(runs, width);
+    }
     return runs;
+}
+
+// The end of the last line gives way to "… 8.40 MB".
+void IdCard::cutLast(std::vector<Run>& runs, int width) const {
+    if (runs.empty()) {
+        return;
+    }
+    const QFontMetrics measure(fontFor(FontRole::KeyStrong));
+    const QString mark = QStringLiteral("… ") + bytesText(m_bytes);
+    const int room = std::max(0, width - measure.horizontalAdvance(mark));
+    const int line = runs.back().line;
+    while (!runs.empty() && runs.back().line == line && runs.back().x >= room) {
+        runs.pop_back();
+    }
+    int x = 0;
+    if (!runs.empty() && runs.back().line == line) {
+        auto& last = runs.back();
+        last.text.truncate(fitting(measure, last.text, room - last.x));
+        last.width = measure.horizontalAdvance(last.text);
+        x = last.x + last.width;
+    }
+    runs.push_back({mark, -1, line, x, measure.horizontalAdvance(mark), false});
 }
 
 int IdCard::heightForWidth(int width) const {

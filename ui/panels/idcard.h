@@ -43,9 +43,12 @@ private:
         bool boxed = false;
     };
     std::vector<Run> layOut(int width) const;
+    void cutLast(std::vector<Run>& runs, int width) const;
     int lineHeight() const;
 
     std::vector<Part> m_parts;
+    std::uint64_t m_bytes = 0; // of the whole ID
+    bool m_cut = false;        // the parts are only its beginning
 };
 
 } // namespace keyatlas

@@ -18,15 +18,14 @@ namespace keyatlas {
 
 namespace {
 
-void drawBoxes(QPainter& painter, const QRect& rect, const QTextLine& line, const ShownText& shown, int end) {
+void drawBoxes(QPainter& painter, QPointF at, const QTextLine& line, const ShownText& shown, int end) {
     for (const auto& box : shown.boxes) {
         if (box.at >= end) {
             continue;
         }
         const double from = line.cursorToX(box.at);
         const double to = line.cursorToX(std::min(box.at + box.length, end));
-        const QRectF ground(rect.left() + std::min(from, to), rect.center().y() - line.height() / 2.0,
-                            std::abs(to - from), line.height());
+        const QRectF ground(at.x() + std::min(from, to), at.y(), std::abs(to - from), line.height());
         painter.fillRect(ground.toAlignedRect(), colours().head);
     }
 }
@@ -101,9 +100,12 @@ void drawShown(QPainter& painter, const QRect& rect, const ShownText& shown) {
     painter.save();
     painter.setClipRect(rect, Qt::IntersectClip);
     const bool whole = text == shown.text;
-    drawBoxes(painter, rect, line, shown,
+    const QFontMetrics figures(fontFor(FontRole::Table)); // all fonts of a row stand on one line
+    const int baseline = rect.top() + (rect.height() - figures.height()) / 2 + figures.ascent();
+    const QPointF at(rect.left(), baseline - line.ascent());
+    drawBoxes(painter, at, line, shown,
               whole ? static_cast<int>(text.size()) : static_cast<int>(text.size()) - 1);
-    layout.draw(&painter, QPointF(rect.left(), rect.center().y() - line.height() / 2.0 + 0.5));
+    layout.draw(&painter, at);
     painter.restore();
 }
 

@@ -138,6 +138,10 @@ void KeyTreePanel::takeTree() {
     if (tree != m_model->tree()) {
         m_model->setTree(std::move(tree), session != nullptr ? &session->workers().layout : nullptr,
                          session != nullptr && !session->complete());
+        const bool whole = session == nullptr || session->complete();
+        for (const int figures : {KeyTreeModel::Docs, KeyTreeModel::ByteCount}) {
+            m_view->header()->resizeSection(figures, metrics().px(whole ? 62 : 76)); // room for "≥"
+        }
     }
     if (m_navigator.place().valid()) {
         m_view->goTo(m_navigator.span());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/display.h"
 #include "core/base/jsontext.h"
 #include "core/base/text.h"
 #include "ui/panels/rangequery.h"
@@ -28,6 +29,20 @@ std::string quoted(const std::string& text) {
 
 std::optional<std::string> stringOf(const std::optional<std::string>& json) {
     return json ? decodeString(Bytes(*json).substr(skipSpace(*json, 0))) : std::nullopt;
+}
+
+// One character as the escapes of JSON: \u200b, or a pair beyond U+FFFF.
+std::string escapedJson(Bytes utf8) {
+    char32_t c = static_cast<unsigned char>(utf8[0]) & (0xffU >> (utf8.size() + 1));
+    for (const char byte : utf8.substr(1)) {
+        c = (c << 6) | (static_cast<unsigned char>(byte) & 0x3fU);
+    }
+    const auto unit = [](char32_t value) {
+        const char bytes[2] = {static_cast<char>(value >> 8), static_cast<char>(value & 0xff)};
+        return "\\u" + toHex(Bytes(bytes, 2));
+    };
+    return c < 0x10000 ? unit(c)
+                       : unit(0xd800 + ((c - 0x10000) >> 10)) + unit(0xdc00 + ((c - 0x10000) & 0x3ff));
 }
 
 RangeFields swapped(RangeFields fields) {
@@ -108,6 +123,23 @@ std::optional<RangeAdvice> adviseEmpty(const Keyspace& keys, const RangeFields& 
 }
 
 } // namespace
+
+std::string visibleJson(Bytes json) {
+    std::string visible;
+    for (std::size_t at = 0; at < json.size();) {
+        std::size_t length = 1;
+        while (at + length < json.size() && (static_cast<unsigned char>(json[at + length]) & 0xc0) == 0x80) {
+            ++length;
+        }
+        const Bytes character = json.substr(at, length);
+        const auto shown = length > 1 && isUtf8(character) ? display::shown(character) : display::Shown();
+        const bool hidden =
+            !shown.pieces.empty() && shown.pieces.front().kind == display::Piece::Kind::Escape;
+        visible += hidden ? escapedJson(character) : std::string(character);
+        at += length;
+    }
+    return visible;
+}
 
 RangeAdvice adviseRefused(const RangeFields& fields, const Error& error) {
     auto instead = fields;

@@ -58,6 +58,9 @@ void RangeBar::createTitle(QVBoxLayout& column) {
     name->setFont(fontFor(FontRole::Heading));
     auto* kind = plainLabel(QStringLiteral("_all_docs"), m_title);
     kind->setFont(fontFor(FontRole::Key));
+    kind->setFrameShape(QFrame::StyledPanel);
+    kind->setContentsMargins(metrics().px(6), 0, metrics().px(6), 0);
+    kind->setFixedHeight(metrics().factRow);
     kind->setAccessibleName(tr("Kind of query: _all_docs"));
     m_history = new QToolButton(m_title);
     m_history->setObjectName(QStringLiteral("rangeHistory"));
@@ -207,6 +210,8 @@ void RangeBar::take(const RangeReport& report, Navigator::Step step, bool select
         return;
     }
     m_query = report.query;
+    m_copy->setEnabled(m_query.has_value());
+    m_copy->setToolTip(m_query ? QString() : tr("The server would refuse this range."));
     m_result->show(report, *session);
     showRows(report);
     if (!report.answer) {
@@ -228,7 +233,8 @@ void RangeBar::showRows(const RangeReport& report) {
     for (std::size_t i = 0; i < labels.size(); ++i) {
         const auto& row = report.rows[i];
         rows.push_back({labels[i], row.there ? std::optional<Rank>(row.rank) : std::nullopt,
-                        shownText(Bytes(row.key), row.keyBytes), row.bytes, i == 1 || i == 2});
+                        shownText(Bytes(row.key), row.keyBytes), row.bytes, i == 1 || i == 2,
+                        report.answer.has_value()});
     }
     m_rows->setRows(std::move(rows));
 }

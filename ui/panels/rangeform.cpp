@@ -16,16 +16,8 @@ namespace keyatlas {
 
 namespace {
 
-constexpr int kLongestField = 65'536; // characters: more cannot be sent in an address anyway
-
-// A field keeps what it cannot show, so that a long key is not changed by looking at it.
-void setText(QLineEdit& field, const std::string& text) {
-    const QString shown = fromUtf8(text);
-    if (field.text() != shown) {
-        field.setText(shown);
-        field.setCursorPosition(0);
-    }
-}
+// Characters; of a longer key the field shows the beginning, the key is kept beside it.
+constexpr int kLongestField = 4096;
 
 } // namespace
 
@@ -62,11 +54,15 @@ QLineEdit* RangeForm::addField(QHBoxLayout& row, const QString& name, const QStr
     field->setAccessibleName(tr("Range: %1").arg(label));
     field->setPlaceholderText(empty);
     field->setFont(fontFor(FontRole::Key));
-    field->setMaxLength(kLongestField);
+    field->setMaxLength(2 * kLongestField);
+    field->setTextMargins(metrics().s1, 0, metrics().s1, 0);
     text->setBuddy(field);
     row.addWidget(text);
     row.addWidget(field);
-    connect(field, &QLineEdit::textEdited, this, &RangeForm::edited);
+    connect(field, &QLineEdit::textEdited, this, [this, field] {
+        m_long.erase(field); // what is typed counts
+        emit edited();
+    });
     connect(field, &QLineEdit::returnPressed, this, &RangeForm::finished);
     return field;
 }
@@ -83,18 +79,44 @@ void RangeForm::addTool(QWidget* tool) {
     m_boxes->addWidget(tool);
 }
 
+std::string RangeForm::text(QLineEdit* field) const {
+    const auto kept = m_long.find(field);
+    return kept != m_long.end() ? kept->second : toStd(field->text().trimmed());
+}
+
+// A long key is not changed, and nothing is slowed down, by showing it.
+void RangeForm::setText(QLineEdit* field, const std::string& text) {
+    m_long.erase(field);
+    QString shown;
+    if (text.size() > static_cast<std::size_t>(kLongestField)) {
+        m_long[field] = text;
+        shown = shownText(text).text;
+    } else {
+        shown = fromUtf8(visibleJson(text));
+    }
+    if (field->text() != shown) {
+        field->setText(shown);
+        field->setCursorPosition(0);
+    }
+}
+
 RangeFields RangeForm::fields() const {
-    return {toStd(m_start->text().trimmed()), toStd(m_end->text().trimmed()),
-            toStd(m_limit->text().trimmed()), toStd(m_skip->text().trimmed()),
-            m_inclusive->isChecked(),         m_descending->isChecked(),
-            m_withDocuments->isChecked()};
+    RangeFields fields;
+    fields.start = text(m_start);
+    fields.end = text(m_end);
+    fields.limit = text(m_limit);
+    fields.skip = text(m_skip);
+    fields.inclusiveEnd = m_inclusive->isChecked();
+    fields.descending = m_descending->isChecked();
+    fields.includeDocs = m_withDocuments->isChecked();
+    return fields;
 }
 
 void RangeForm::setFields(const RangeFields& fields) {
-    setText(*m_start, fields.start);
-    setText(*m_end, fields.end);
-    setText(*m_limit, fields.limit);
-    setText(*m_skip, fields.skip);
+    setText(m_start, fields.start);
+    setText(m_end, fields.end);
+    setText(m_limit, fields.limit);
+    setText(m_skip, fields.skip);
     m_inclusive->setChecked(fields.inclusiveEnd);
     m_descending->setChecked(fields.descending);
     m_withDocuments->setChecked(fields.includeDocs);

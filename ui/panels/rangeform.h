@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <map>
+
 class QCheckBox;
 class QHBoxLayout;
 class QLineEdit;
@@ -28,6 +30,8 @@ signals:
 
 private:
     QLineEdit* addField(QHBoxLayout& row, const QString& name, const QString& label, const QString& empty);
+    std::string text(QLineEdit* field) const;
+    void setText(QLineEdit* field, const std::string& text);
     QCheckBox* addBox(const QString& name, const QString& label);
 
     QHBoxLayout* m_boxes = nullptr;
@@ -38,6 +42,7 @@ private:
     QCheckBox* m_inclusive = nullptr;
     QCheckBox* m_descending = nullptr;
     QCheckBox* m_withDocuments = nullptr;
+    std::map<QLineEdit*, std::string> m_long; // keys that are too long for a field
 };
 
 } // namespace keyatlas

@@ -5,7 +5,18 @@ namespace keyatlas {
 
 namespace {
 
-constexpr std::size_t kKept = 1100; // bytes of a key that can be shown
+constexpr std::size_t kKept = 1100;      // bytes of a key that can be shown
+constexpr std::uint64_t kWritten = 1000; // rows of an answer that are written to know its size
+
+std::optional<AnswerSize> sizeOf(const Place& place, const AllDocsQuery& query, const std::stop_token& stop) {
+    const auto database = Database::of(place.opened, place.space.main ? Bytes() : Bytes(place.space.name));
+    if (!database) {
+        return std::nullopt;
+    }
+    const auto set = place.space.main ? DocumentSet::All : DocumentSet::Chosen;
+    const auto size = answerSize(*database, query, set, kWritten, stop);
+    return size ? std::optional<AnswerSize>(*size) : std::nullopt;
+}
 
 Result<RangeRow> rowAt(const PackedKeys& keys, std::optional<Rank> rank, const std::stop_token& stop) {
     if (!rank || *rank >= keys.count()) {
@@ -41,12 +52,11 @@ Result<std::array<RangeRow, 4>> rowsOf(const PackedKeys& keys, Span rows, bool d
     return found;
 }
 
-Result<RangeReport> reportRefused(const Place& place, const RangeFields& fields, const Error& error) {
+Result<RangeReport> reportRefused(const RangeFields& fields, const Error& error) {
     if (error.code != Error::Code::Refused) {
         return tl::make_unexpected(error);
     }
     RangeReport report;
-    (void)place;
     report.advice = adviseRefused(fields, error);
     return report;
 }
@@ -85,12 +95,12 @@ Result<AllDocsQuery> queryOf(const RangeFields& fields) {
 Result<RangeReport> reportRange(const Place& place, const RangeFields& fields, std::stop_token stop) {
     const auto query = queryOf(fields);
     if (!query) {
-        return reportRefused(place, fields, query.error());
+        return reportRefused(fields, query.error());
     }
     const auto& keys = *place.space.keys;
     const auto answer = answerRange(keys, *query, stop);
     if (!answer) {
-        return reportRefused(place, fields, answer.error());
+        return reportRefused(fields, answer.error());
     }
     const auto stored = keys.extent(answer->rows, stop);
     auto rows = rowsOf(keys, answer->rows, answer->descending, stop);
@@ -102,6 +112,7 @@ Result<RangeReport> reportRange(const Place& place, const RangeFields& fields, s
     report.query = *query;
     report.answer = *answer;
     report.stored = *stored;
+    report.answerSize = sizeOf(place, *query, stop);
     report.rows = std::move(*rows);
     report.advice = std::move(*advice);
     return report;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/query/alldocs.h"
+#include "core/query/answersize.h"
 #include "ui/session/place.h"
 
 #include <array>
@@ -53,11 +54,11 @@ struct RangeRow {
 };
 
 struct RangeReport {
-    std::optional<AllDocsQuery> query;   // none: refused
-    std::optional<AllDocsAnswer> answer; // none: refused
-    Extent stored = emptyExtent();       // of the rows
-    Figure answerBytes;                  // of what the server would send
-    std::array<RangeRow, 4> rows;        // before, first, last, after, in the order of the walk
+    std::optional<AllDocsQuery> query;    // none: refused
+    std::optional<AllDocsAnswer> answer;  // none: refused
+    Extent stored = emptyExtent();        // of the rows
+    std::optional<AnswerSize> answerSize; // of what the server would send; none: not known
+    std::array<RangeRow, 4> rows;         // before, first, last, after, in the order of the walk
     std::optional<RangeAdvice> advice;
 };
 
@@ -68,6 +69,9 @@ Result<RangeReport> reportRange(const Place& place, const RangeFields& fields, s
 Result<std::optional<RangeAdvice>> adviseRange(const Keyspace& keys, const RangeFields& fields,
                                                const AllDocsQuery& query, const AllDocsAnswer& answer,
                                                std::stop_token stop);
+// JSON text that means the same and holds no character that cannot be seen.
+std::string visibleJson(Bytes json);
+
 RangeAdvice adviseRefused(const RangeFields& fields, const Error& error);
 
 } // namespace keyatlas

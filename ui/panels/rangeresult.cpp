@@ -9,7 +9,6 @@
 #include "ui/theme/theme.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -27,6 +26,18 @@ void setColour(QLabel& label, const QColor& colour) {
     QPalette palette = label.palette();
     palette.setColor(QPalette::WindowText, colour);
     label.setPalette(palette);
+}
+
+QString answerText(const RangeReport& report, const Session& session) {
+    if (!report.answerSize || !report.query) {
+        return {};
+    }
+    const auto& size = *report.answerSize;
+    const bool about = !size.exact && session.complete();
+    const QString bytes = bytesText(session.shown(Figure::exact(size.bytes)));
+    const QString said = about ? Words::tr("about %1").arg(bytes) : bytes;
+    return report.query->includeDocs ? Words::tr("%1 answer, with documents").arg(said)
+                                     : Words::tr("%1 answer, without documents").arg(said);
 }
 
 } // namespace
@@ -79,6 +90,7 @@ RangeResult::RangeResult(QWidget* parent) : QWidget(parent) {
             emit tryWanted(*m_instead);
         }
     });
+    connect(&theme(), &Theme::changed, this, &RangeResult::restyle);
     restyle();
 }
 
@@ -104,12 +116,7 @@ void RangeResult::showFigures(const RangeReport& report, const Session& session)
     const Span rows = report.answer ? report.answer->rows : Span{};
     m_count->setText(documentsText(session.shown(Figure::exact(rows.count()))));
     m_stored->setText(tr("%1 stored").arg(bytesText(session.shown(report.stored.valueBytes))));
-    const bool withDocuments = report.query && report.query->includeDocs;
-    m_answer->setText(
-        !report.answerBytes.isKnown() ? QString()
-        : withDocuments
-            ? tr("%1 answer, with documents").arg(bytesText(session.shown(report.answerBytes)))
-            : tr("%1 answer, without documents").arg(bytesText(session.shown(report.answerBytes))));
+    m_answer->setText(answerText(report, session));
     m_ranks->setText(ranksText(rows));
     for (QLabel* label : {m_stored, m_answer, m_ranks}) {
         label->setVisible(!label->text().isEmpty());
@@ -157,13 +164,6 @@ void RangeResult::restyle() {
     }
     m_icon->setPixmap(icon(QStringLiteral("warning"), Tint::Warning).pixmap(metrics().icon));
     update();
-}
-
-void RangeResult::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange && event->spontaneous()) {
-        restyle();
-    }
-    QWidget::changeEvent(event);
 }
 
 void RangeResult::paintEvent(QPaintEvent*) {

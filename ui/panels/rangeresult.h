@@ -29,7 +29,6 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
     void showFigures(const RangeReport& report, const Session& session);

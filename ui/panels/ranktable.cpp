@@ -82,6 +82,10 @@ void RankTable::goTo(Rank rank) {
     m_following = false;
 }
 
+void RankTable::selectWholeRow() {
+    selectionModel()->select(currentIndex(), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+}
+
 void RankTable::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QTableView::currentChanged(current, previous);
     if (current.isValid() && !m_following) {

@@ -20,6 +20,7 @@ public:
     void takePlace();                             // the model shows another one
     void goTo(Rank rank);                         // makes it current and visible; cut to the span
     Span visible() const;
+    void selectWholeRow(); // the current one
 
 signals:
     void ranked(keyatlas::Rank rank); // the person made it the current one

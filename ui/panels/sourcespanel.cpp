@@ -4,12 +4,16 @@
 #include "ui/panels/keydelegate.h"
 #include "ui/panels/viewkit.h"
 #include "ui/session/toqt.h"
+#include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/metrics.h"
+#include "ui/theme/paneltitle.h"
 #include "ui/theme/plaintext.h"
 
 #include <QHeaderView>
+#include <QLabel>
 #include <QMenu>
+#include <QPointer>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -19,7 +23,9 @@ namespace keyatlas {
 
 namespace {
 
-constexpr int kMostRows = 8; // shown before the list scrolls
+constexpr int kMostRows = 8;   // shown before the list scrolls
+constexpr int kDocuments = 74; // widths of the columns
+constexpr int kBytes = 70;
 
 } // namespace
 
@@ -30,6 +36,20 @@ SourcesPanel::SourcesPanel(Navigator& navigator, QWidget* parent) : QWidget(pare
     follow();
 }
 
+QWidget* SourcesPanel::createTitle() {
+    auto* title = new PanelTitle(tr("Sources"), this);
+    const auto addName = [&](const QString& name, int width) {
+        auto* label = mutedLabel(name, title);
+        label->setFont(fontFor(FontRole::Table));
+        label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        label->setFixedWidth(width);
+        title->addTool(label);
+    };
+    addName(tr("documents"), metrics().px(kDocuments));
+    addName(tr("bytes"), metrics().px(kBytes) - metrics().s2);
+    return title;
+}
+
 void SourcesPanel::createView() {
     m_view = new QTreeView(this);
     m_view->setObjectName(QStringLiteral("sources"));
@@ -37,14 +57,22 @@ void SourcesPanel::createView() {
     m_view->setModel(m_model);
     setUpTree(*m_view)->setInset(metrics().s1);
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->setHeaderHidden(true); // the title names the columns
+    m_view->setRootIsDecorated(false);
+    m_view->setMinimumHeight(metrics().treeRow);
+    m_view->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* header = m_view->header();
-    header->setFixedHeight(metrics().dockTitle);
     header->setStretchLastSection(false);
     header->setSectionResizeMode(SourcesModel::Name, QHeaderView::Stretch);
-    header->setSectionResizeMode(SourcesModel::Documents, QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(SourcesModel::ByteCount, QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(SourcesModel::Documents, QHeaderView::Fixed);
+    header->setSectionResizeMode(SourcesModel::ByteCount, QHeaderView::Fixed);
+    header->resizeSection(SourcesModel::Documents, metrics().px(kDocuments));
+    header->resizeSection(SourcesModel::ByteCount, metrics().px(kBytes));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(createTitle());
     column->addWidget(m_view);
     setFocusProxy(m_view);
 }
@@ -92,14 +120,18 @@ void SourcesPanel::showMenu(const QPoint& at) {
     if (!index.isValid()) {
         return;
     }
-    Session* session = m_model->row(index).session;
+    const QPointer<Session> session = m_model->row(index).session;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(icon(QStringLiteral("folder")), tr("Show in File Manager"), this,
                     [this, path = session->path()] { emit revealWanted(path); });
     menu->addSeparator();
     menu->addAction(icon(QStringLiteral("remove")), tr("Close “%1”").arg(plainMenuText(session->name(), 40)),
-                    this, [this, session] { m_navigator.sessions().close(session); });
+                    this, [this, session] {
+                        if (session) {
+                            m_navigator.sessions().close(session);
+                        }
+                    });
     menu->popup(m_view->viewport()->mapToGlobal(at));
 }
 

@@ -22,6 +22,7 @@ signals:
     void revealWanted(const QString& path); // in the system's file manager
 
 private:
+    QWidget* createTitle();
     void createView();
     void connectView();
     void follow();                         // the navigator

@@ -7,8 +7,8 @@
 namespace keyatlas {
 
 void onGuiThread(std::function<void()> action) {
-    // The application outlives all workers, a view may not: so the application receives, and who asked is looked up
-    // on the GUI thread.
+    // The application outlives all workers, a view may not: so the application receives, and who asked is
+    // looked up on the GUI thread.
     if (auto* application = QCoreApplication::instance()) {
         QMetaObject::invokeMethod(application, std::move(action), Qt::QueuedConnection);
     }

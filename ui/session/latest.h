@@ -6,7 +6,6 @@
 #include <atomic>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <stop_token>
 #include <type_traits>
 #include <utility>
@@ -45,8 +44,8 @@ private:
     std::shared_ptr<Request> m_request;
 };
 
-// One question at a time to a worker that others use too: the newest wins, a stale answer is never delivered, and
-// none after this object is gone. Make it the last member of the receiver. GUI thread only; never waits.
+// One question at a time to a worker that others use too: the newest wins, a stale answer is never delivered,
+// and none after this object is gone. Make it the last member of the receiver. GUI thread only; never waits.
 class Latest {
 public:
     Latest() = default;
@@ -54,25 +53,27 @@ public:
     Latest(const Latest&) = delete;
     Latest& operator=(const Latest&) = delete;
 
-    // `work` runs on `worker`: T work(std::stop_token) or T work(std::stop_token, const Delivery&), where the delivery
-    // brings interim results. `done(T)` runs on the GUI thread. What both own must bear to be destroyed on either.
+    // `work` runs on `worker`: T work(std::stop_token) or T work(std::stop_token, const Delivery&), where the
+    // delivery brings interim results. `done(T)` runs on the GUI thread. What both own must bear to be
+    // destroyed on either.
     template<class Work, class Done>
     void ask(Worker& worker, Work work, Done done) {
         drop();
         const Delivery delivery;
-        m_current = delivery;
-        worker.post([this, delivery, work = std::move(work), done = std::move(done)](const std::stop_token& stop) {
-            if (delivery.dropped()) {
-                return;
-            }
-            const std::stop_callback bridge(stop, [delivery] { delivery.requestStop(); });
-            using Answer = decltype(answer(work, delivery));
-            const auto found = std::make_shared<Answer>(answer(work, delivery));
-            delivery.send([this, done, found] { // only while this object lives: its end drops the request
-                m_current.reset();
-                done(std::move(*found));
+        m_current = std::make_unique<Delivery>(delivery);
+        worker.post(
+            [this, delivery, work = std::move(work), done = std::move(done)](const std::stop_token& stop) {
+                if (delivery.dropped()) {
+                    return;
+                }
+                const std::stop_callback bridge(stop, [delivery] { delivery.requestStop(); });
+                using Answer = decltype(answer(work, delivery));
+                const auto found = std::make_shared<Answer>(answer(work, delivery));
+                delivery.send([this, done, found] { // only while this object lives: its end drops the request
+                    m_current.reset();
+                    done(std::move(*found));
+                });
             });
-        });
     }
     // Forgets the request; its answer is not delivered.
     void drop() {
@@ -87,7 +88,7 @@ public:
             m_current->requestStop();
         }
     }
-    bool busy() const { return m_current.has_value(); }
+    bool busy() const { return m_current != nullptr; }
 
 private:
     template<class Work>
@@ -99,7 +100,7 @@ private:
         }
     }
 
-    std::optional<Delivery> m_current;
+    std::unique_ptr<Delivery> m_current; // null: nothing is asked
 };
 
 } // namespace keyatlas

@@ -113,7 +113,8 @@ void Navigator::moveAll(Session* session) {
     remember();
     m_moving.ask(
         session->workers().read,
-        [session, places = m_history, opened = session->opened(), spaces = session->spaces()](const std::stop_token& stop) {
+        [session, places = m_history, opened = session->opened(),
+         spaces = session->spaces()](const std::stop_token& stop) {
             auto moved = places;
             for (auto& place : moved) {
                 const auto into = std::find_if(spaces.begin(), spaces.end(), [&](const SpaceTotal& space) {
@@ -157,7 +158,9 @@ void Navigator::selectPrefix(const std::string& prefix) {
     }
     m_finding.ask(
         m_place.session->workers().read,
-        [keys = m_place.space.keys, prefix](const std::stop_token& stop) { return prefixSpan(*keys, prefix, stop); },
+        [keys = m_place.space.keys, prefix](const std::stop_token& stop) {
+            return prefixSpan(*keys, prefix, stop);
+        },
         [this, keys = m_place.space.keys, prefix](const Result<Span>& span) {
             if (span && keys == m_place.space.keys) {
                 select(*span, prefix);
@@ -190,7 +193,9 @@ void Navigator::reveal(Rank rank) {
     }
     m_finding.ask(
         m_place.session->workers().layout,
-        [tree, rank](const std::stop_token& stop) { return nodesAround(*tree, {rank, rank + 1}, stop); },
+        [tree, rank](const std::stop_token& stop) {
+            return nodesAround(*tree, {rank, rank + 1}, stop);
+        },
         [this, keys = m_place.space.keys, rank](const Result<std::vector<TreeNode>>& nodes) {
             if (!nodes || nodes->empty() || keys != m_place.space.keys) {
                 return;

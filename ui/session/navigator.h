@@ -12,8 +12,8 @@
 
 namespace keyatlas {
 
-// The one selection of the window: a span, and in it a current document. Views tell it what the person wants and show
-// what it says; none keeps a selection of its own. GUI thread only, never waits.
+// The one selection of the window: a span, and in it a current document. Views tell it what the person wants
+// and show what it says; none keeps a selection of its own. GUI thread only, never waits.
 class Navigator : public QObject {
     Q_OBJECT
 public:
@@ -24,7 +24,8 @@ public:
     const Place& place() const { return m_place; }
     Span span() const { return m_place.span; }
     std::optional<Rank> rank() const { return m_place.rank; }
-    // From the root of the key tree to the smallest node that holds the span; follows a moment after placeChanged.
+    // From the root of the key tree to the smallest node that holds the span; follows a moment after
+    // placeChanged.
     const std::vector<TreeNode>& path() const { return m_path; }
 
     bool canGoBack() const { return m_isStep ? m_at > 0 : !m_history.empty(); }

@@ -44,7 +44,8 @@ Result<Place> movedTo(const Place& place, std::shared_ptr<const Opened> opened, 
     moved.span = *span;
     if (place.rank && *place.rank < place.space.keys->count()) {
         const auto key = place.space.keys->key(*place.rank, stop);
-        const auto rank = key ? space.keys->lowerBound(*key, stop) : Result<Rank>(tl::make_unexpected(key.error()));
+        const auto rank =
+            key ? space.keys->lowerBound(*key, stop) : Result<Rank>(tl::make_unexpected(key.error()));
         if (!rank) {
             return tl::make_unexpected(rank.error());
         }

@@ -11,8 +11,9 @@ namespace keyatlas {
 
 class Session;
 
-// Where somebody is: a span of ranks in one state of one space. Ranks mean something only together with the keys they
-// count, so the place holds both; while a source is still being read, places move on to its newer states.
+// Where somebody is: a span of ranks in one state of one space. Ranks mean something only together with the
+// keys they count, so the place holds both; while a source is still being read, places move on to its newer
+// states.
 struct Place {
     Session* session = nullptr;           // null: nothing is open
     std::shared_ptr<const Opened> opened; // null: nothing was read yet

@@ -58,17 +58,17 @@ Figure marked(Figure figure, bool complete) {
     return complete || !figure.isKnown() ? figure : Figure::atLeast(figure.value());
 }
 
-Result<std::shared_ptr<const KeyTree>> treeOf(const std::shared_ptr<const PackedKeys>& keys, const SplitChoice& choice,
-                                              const std::stop_token& stop) {
+Result<std::shared_ptr<const KeyTree>> treeOf(const std::shared_ptr<const PackedKeys>& keys,
+                                              const SplitChoice& choice, const std::stop_token& stop) {
     switch (choice.kind) {
     case SplitChoice::Kind::None:
         return std::make_shared<const KeyTree>(keys, SplitRule::none());
     case SplitChoice::Kind::Characters:
-        return std::make_shared<const KeyTree>(keys, SplitRule::at(choice.characters));
     case SplitChoice::Kind::Automatic:
         break;
     }
-    auto rule = SplitRule::found(*keys, stop);
+    const bool chosen = choice.kind == SplitChoice::Kind::Characters;
+    auto rule = chosen ? SplitRule::at(choice.characters, *keys, stop) : SplitRule::found(*keys, stop);
     if (!rule) {
         return tl::make_unexpected(rule.error());
     }
@@ -78,7 +78,8 @@ Result<std::shared_ptr<const KeyTree>> treeOf(const std::shared_ptr<const Packed
 } // namespace
 
 Session::Session(QString path, Worker& undertaker, QObject* parent)
-    : QObject(parent), m_path(std::move(path)), m_undertaker(undertaker), m_workers(std::make_shared<Workers>()) {
+    : QObject(parent), m_path(std::move(path)), m_undertaker(undertaker),
+      m_workers(std::make_shared<Workers>()) {
     m_quick.setSingleShot(true);
     m_quick.setInterval(kQuickMs);
     connect(&m_quick, &QTimer::timeout, this, [this] {
@@ -102,9 +103,8 @@ QString Session::name() const {
 
 const SpaceTotal* Session::space() const {
     const auto& spaces = m_found.spaces;
-    const auto at = std::find_if(spaces.begin(), spaces.end(), [this](const SpaceTotal& space) {
-        return space.view.name == m_space;
-    });
+    const auto at = std::find_if(spaces.begin(), spaces.end(),
+                                 [this](const SpaceTotal& space) { return space.view.name == m_space; });
     if (at != spaces.end()) {
         return &*at;
     }
@@ -128,7 +128,8 @@ void Session::open() {
     setState(State::Opening);
     m_reading.ask(
         m_workers->scan,
-        [this, path = QFile::encodeName(m_path).toStdString()](const std::stop_token& stop, const Delivery& way) {
+        [this, path = QFile::encodeName(m_path).toStdString()](const std::stop_token& stop,
+                                                               const Delivery& way) {
             // `this` is only used in what is delivered, and that only while this object lives.
             const Reports reports{
                 [this, way](const Progress& at) { way.send([this, at] { takeProgress(at); }); },
@@ -187,7 +188,9 @@ void Session::takeSource(std::shared_ptr<const Source> source) {
 }
 
 void Session::takePart(Found found) {
-    if (rowsOf(found) >= rowsOf(m_found)) { // reading again does not show less than was there before
+    if (!m_whole &&
+        rowsOf(found) >= rowsOf(m_found)) { // reading again does not show less than was there before
+        m_whole = false;
         publish(std::move(found));
     }
 }
@@ -195,21 +198,28 @@ void Session::takePart(Found found) {
 void Session::finish(Result<Found> found) {
     m_quick.stop();
     m_progress.visible = false;
-    if (!found) {
-        m_failure = found.error();
-        setState(m_found.opened ? State::Partial : State::Failed);
-        return;
-    }
-    m_failure = found->opened->failure;
-    const bool whole = !m_failure && !found->opened->partial() && found->opened->snapshot->complete;
-    const bool keepsMore = m_failure && rowsOf(*found) < rowsOf(m_found);
-    // The state first: how far figures are to be trusted must be known when they are shown.
-    m_state = whole ? State::Ready : State::Partial;
-    if (!keepsMore) {
-        publish(std::move(*found));
+    m_failure = found ? found->opened->failure : std::optional<Error>(found.error());
+    const bool stopped = m_failure && m_failure->code == Error::Code::Cancelled;
+    if (stopped && m_whole) { // reading again was stopped: what was read before is still all of it
+        m_failure.reset();
+        m_state = State::Ready;
+    } else if (!found) {
+        m_state = m_found.opened ? State::Partial : State::Failed;
+    } else {
+        takeWhole(std::move(*found), stopped);
     }
     emit stateChanged();
     emit progressChanged();
+}
+
+// How far figures are to be trusted must be known when they are shown: the state comes first.
+void Session::takeWhole(Found found, bool stopped) {
+    const bool whole = !m_failure && !found.opened->partial() && found.opened->snapshot->complete;
+    m_state = whole ? State::Ready : State::Partial;
+    if (!stopped || rowsOf(found) >= rowsOf(m_found)) {
+        m_whole = whole;
+        publish(std::move(found));
+    }
 }
 
 void Session::publish(Found found) {
@@ -226,7 +236,9 @@ void Session::makeTree() {
     }
     m_treeing.ask(
         m_workers->layout,
-        [keys = now->view.keys, choice = m_split](const std::stop_token& stop) { return treeOf(keys, choice, stop); },
+        [keys = now->view.keys, choice = m_split](const std::stop_token& stop) {
+            return treeOf(keys, choice, stop);
+        },
         [this](Result<std::shared_ptr<const KeyTree>> tree) {
             if (tree) {
                 m_tree = std::move(*tree);

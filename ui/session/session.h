@@ -32,8 +32,9 @@ struct Found {
     std::vector<SpaceTotal> spaces;
 };
 
-// One source that is open in the window: reads it on a worker, publishes what is found, keeps the space and the
-// splitting the person chose. What it publishes is const; a newer find is a new object. GUI thread only, never waits.
+// One source that is open in the window: reads it on a worker, publishes what is found, keeps the space and
+// the splitting the person chose. What it publishes is const; a newer find is a new object. GUI thread only,
+// never waits.
 class Session : public QObject {
     Q_OBJECT
 public:
@@ -41,7 +42,8 @@ public:
         Opening, // finding out what it is
         Reading, // opened() may hold a part already
         Ready,   // read whole
-        Partial, // stopped, failed half way or damaged: opened() holds what could be read, failure() may say why
+        Partial, // stopped, failed half way or damaged: opened() holds what could be read, failure() may say
+                 // why
         Failed,  // could not be opened: opened() is empty, failure() says why
     };
     Q_ENUM(State)
@@ -58,23 +60,25 @@ public:
     const ReadProgress& progress() const { return m_progress; }
 
     std::shared_ptr<const Opened> opened() const { return m_found.opened; } // null until something was read
-    std::shared_ptr<const Source> source() const { return m_source; } // null while Opening
+    std::shared_ptr<const Source> source() const { return m_source; }       // null while Opening
     const std::vector<SpaceTotal>& spaces() const { return m_found.spaces; }
-    const SpaceTotal* space() const; // the current one; null while there is none
-    bool complete() const { return m_state == State::Ready; }
-    // As it may be shown: while the source is not read whole, an exact count of what was read is a lower bound.
+    const SpaceTotal* space() const;          // the current one; null while there is none
+    bool complete() const { return m_whole; } // opened() holds all of the source
+    // As it may be shown: while the source is not read whole, an exact count of what was read is a lower
+    // bound.
     Figure shown(Figure figure) const;
     Extent shown(const Extent& extent) const;
 
     const SplitChoice& split() const { return m_split; }
-    // Of the current space, by the current splitting; null while it is being made. Ask it on workers().layout.
+    // Of the current space, by the current splitting; null while it is being made. Ask it on
+    // workers().layout.
     std::shared_ptr<const KeyTree> tree() const { return m_tree; }
 
     Workers& workers() { return *m_workers; }
 
 public slots:
-    void open();      // reads it; also again, after it was stopped, failed or has changed
-    void cancel();    // what was read stays, as Partial
+    void open();   // reads it; also again, after it was stopped, failed or has changed
+    void cancel(); // what was read stays, as Partial
     void setSpace(const std::string& name);
     void setSplit(const SplitChoice& choice);
 
@@ -92,6 +96,7 @@ private:
     void takeSource(std::shared_ptr<const Source> source);
     void takePart(Found found);
     void finish(Result<Found> found);
+    void takeWhole(Found found, bool stopped);
     void publish(Found found);
     void makeTree();
 
@@ -105,7 +110,8 @@ private:
 
     std::shared_ptr<const Source> m_source;
     Found m_found;
-    std::string m_space; // name of the current one; where there is none of that name, the first
+    bool m_whole = false; // m_found is all of the source
+    std::string m_space;  // name of the current one; where there is none of that name, the first
     SplitChoice m_split;
     std::shared_ptr<const KeyTree> m_tree;
 

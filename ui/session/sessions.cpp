@@ -17,9 +17,8 @@ Sessions::~Sessions() {
 
 Session* Sessions::open(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
-    const auto same = std::find_if(m_all.begin(), m_all.end(), [&](const Session* open) {
-        return open->path() == absolute;
-    });
+    const auto same = std::find_if(m_all.begin(), m_all.end(),
+                                   [&](const Session* open) { return open->path() == absolute; });
     if (same != m_all.end()) {
         setCurrent(*same);
         return *same;
@@ -37,7 +36,9 @@ void Sessions::close(Session* session) {
     if (at == m_all.end()) {
         return;
     }
-    const auto beside = std::next(at) != m_all.end() ? std::next(at) : at == m_all.begin() ? m_all.end() : std::prev(at);
+    const auto beside = std::next(at) != m_all.end() ? std::next(at)
+                        : at == m_all.begin()        ? m_all.end()
+                                                     : std::prev(at);
     if (session == m_current) {
         setCurrent(beside == m_all.end() ? nullptr : *beside);
     }

@@ -78,8 +78,8 @@ QString keyInText(Bytes key, int most) {
     static constexpr QChar kPop(0x2069);
     const QString text = keyText(key, most);
     const bool mixed = text.isRightToLeft() || std::any_of(text.begin(), text.end(), [](QChar c) {
-        return c.direction() == QChar::DirR || c.direction() == QChar::DirAL;
-    });
+                           return c.direction() == QChar::DirR || c.direction() == QChar::DirAL;
+                       });
     return mixed ? kIsolate + text + kPop : text;
 }
 
@@ -155,7 +155,8 @@ QString bytesMeaning(const std::string& measure) {
     if (measure == "json") {
         return Words::tr("bytes of JSON text");
     }
-    return measure == "stored" ? Words::tr("bytes as stored") : Words::tr("bytes (%1)").arg(keyInText(measure));
+    return measure == "stored" ? Words::tr("bytes as stored")
+                               : Words::tr("bytes (%1)").arg(keyInText(measure));
 }
 
 QString progressText(const ReadProgress& progress) {
@@ -181,12 +182,14 @@ QString stateText(const Session& session) {
                    ? Words::tr("unpacking")
                    : Words::tr("opening");
     case Session::State::Reading:
-        return session.progress().at.phase == Progress::Phase::Merging ? Words::tr("sorting") : Words::tr("indexing");
+        return session.progress().at.phase == Progress::Phase::Merging ? Words::tr("sorting")
+                                                                       : Words::tr("indexing");
     case Session::State::Ready:
         return Words::tr("complete");
     case Session::State::Partial:
-        return session.failure() && session.failure()->code == Error::Code::Cancelled ? Words::tr("stopped")
-                                                                                       : Words::tr("read in part");
+        return session.failure() && session.failure()->code == Error::Code::Cancelled
+                   ? Words::tr("stopped")
+                   : Words::tr("read in part");
     case Session::State::Failed:
         return Words::tr("could not be opened");
     }

@@ -15,8 +15,8 @@ namespace keyatlas {
 
 // The one place where what core means becomes words and figures of the window, as UI.md 5 wants them.
 
-// Figures. Counts are grouped by the locale and never shortened; "at least" goes before a lower bound, an unknown
-// figure is "not known".
+// Figures. Counts are grouped by the locale and never shortened; "at least" goes before a lower bound, an
+// unknown figure is "not known".
 QString countText(std::uint64_t count);
 QString countText(Figure count);
 QString bytesText(std::uint64_t bytes); // "812 B", "33.7 kB", "4.55 MB"
@@ -25,14 +25,15 @@ QString exactBytesText(std::uint64_t bytes); // "4,551,272 bytes"
 QString exactBytesText(Figure bytes);
 QString documentsText(std::uint64_t count); // "21,021 documents"
 QString documentsText(Figure count);
-// For narrow cells: a sign in place of the words "at least". The words belong into tool tip and accessible text.
+// For narrow cells: a sign in place of the words "at least". The words belong into tool tip and accessible
+// text.
 QString narrowCount(Figure count);
 QString narrowBytes(Figure bytes);
 QString shareText(double share); // 0 to 1: "44.9 %", "< 0.01 %"
 QString shareText(std::uint64_t part, std::uint64_t whole);
-QString rankText(Rank rank);           // "180,670"
-QString ranksText(Span span);          // "ranks 180,670 to 201,690", last one included
-QString secondsText(double seconds);   // "12 s", "3 min", "2 h": time left
+QString rankText(Rank rank);         // "180,670"
+QString ranksText(Span span);        // "ranks 180,670 to 201,690", last one included
+QString secondsText(double seconds); // "12 s", "3 min", "2 h": time left
 QString rateText(double bytesPerSecond);
 
 // Keys. keyText is cut and escaped, for one line; in a sentence keyInText also keeps its direction to itself.
@@ -54,11 +55,11 @@ QString details(const Error& error);  // all of it, for [Copy details]
 QString warningText(const Warning& warning);
 
 // Sources.
-QString formatName(const SourceInfo& info);       // "CouchDB backup", "_all_docs export"
-QString orderName(const std::string& order);      // "bytes", "as in the file"
-QString spaceName(const SpaceView& space);        // "documents", "deleted documents", "_local documents"
-QString bytesMeaning(const std::string& measure); // what value bytes count: "JSON text"
-QString stateText(const Session& session);        // "complete", "reading 43 %", "stopped"
+QString formatName(const SourceInfo& info);         // "CouchDB backup", "_all_docs export"
+QString orderName(const std::string& order);        // "bytes", "as in the file"
+QString spaceName(const SpaceView& space);          // "documents", "deleted documents", "_local documents"
+QString bytesMeaning(const std::string& measure);   // what value bytes count: "JSON text"
+QString stateText(const Session& session);          // "complete", "reading 43 %", "stopped"
 QString progressText(const ReadProgress& progress); // "43 %, 310 MB/s, 12 s left"
 
 } // namespace keyatlas
