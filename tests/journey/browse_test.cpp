@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/testwindow.h"
+#include "ui/panels/attachmentslist.h"
 #include "ui/panels/documentview.h"
 #include "ui/panels/factlist.h"
 #include "ui/panels/rangeresult.h"
@@ -84,6 +85,8 @@ private slots:
     void everyControlHasAName();
     void oddIdsAreShown();
     void severalSourcesSideBySide();
+    void leavesAndAttachmentsAreThere();
+    void anEmptySpanOffersNeighbours();
 };
 
 void BrowseTest::initTestCase() {
@@ -362,6 +365,65 @@ void BrowseTest::severalSourcesSideBySide() {
     test.sessions.close(test.navigator.session());
     QCOMPARE(test.documents->table()->model()->rowCount(), 0);
     QTest::qWait(50);
+}
+
+// As couchbackup writes it: every leaf of an ID, the file inline.
+void BrowseTest::leavesAndAttachmentsAreThere() {
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("backup.txt")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(
+        "{\"name\":\"@cloudant/couchbackup\",\"version\":\"2.10.0\",\"mode\":\"full\",\"attachments\":true}\n"
+        "[{\"_id\":\"a\",\"_rev\":\"3-cc\",\"_revisions\":{\"start\":3,\"ids\":[\"cc\",\"bb\",\"aa\"]},\"v\":"
+        "1,"
+        "\"_attachments\":{\"n.txt\":{\"contentType\":\"text/plain\",\"data\":\"aGVsbG8=\"}}},"
+        "{\"_id\":\"a\",\"_rev\":\"3-bb\",\"_revisions\":{\"start\":3,\"ids\":[\"bb\",\"aa\",\"99\"]},\"v\":"
+        "2},"
+        "{\"_id\":\"b\",\"_rev\":\"1-dd\"}]\n");
+    file.close();
+    TestWindow test;
+    QVERIFY(opened(test, file.fileName()));
+    auto* leaves = test.child<QTreeWidget>("revisions");
+    QTRY_VERIFY(leaves->topLevelItemCount() >= 4);
+    QCOMPARE(leaves->topLevelItem(0)->text(0), QStringLiteral("3-cc"));
+    QCOMPARE(leaves->topLevelItem(1)->text(1), QStringLiteral("conflict"));
+    QVERIFY(
+        leaves->topLevelItem(2)->text(0).contains(QStringLiteral("2 older revisions known, bodies absent")));
+    auto* files = test.child<QTreeWidget>("attachments");
+    QVERIFY(files->isVisible());
+    QCOMPARE(files->topLevelItem(0)->text(0), QStringLiteral("n.txt"));
+    QCOMPARE(files->topLevelItem(0)->text(2), QStringLiteral("5 B"));
+    QVERIFY(test.child<QPushButton>("saveAttachment")->isEnabled());
+    picture(test, QStringLiteral("leaves-light"));
+    const QString saved = folder.filePath(QStringLiteral("saved.txt"));
+    qobject_cast<AttachmentsList*>(files->parentWidget())->save(0, saved);
+    QTRY_VERIFY(QFile::exists(saved));
+    QFile read(saved);
+    QVERIFY(read.open(QIODevice::ReadOnly));
+    QCOMPARE(read.readAll(), QByteArray("hello"));
+    QTest::mouseClick(leaves->viewport(), Qt::LeftButton, {},
+                      leaves->visualItemRect(leaves->topLevelItem(1)).center());
+    auto* tree = test.inspector->document()->tree();
+    QTRY_COMPARE(tree->model()->index(tree->model()->rowCount() - 1, 1).data().toString(),
+                 QStringLiteral("2"));
+    QVERIFY(!files->isVisible());
+    const auto mark = test.documents->table()->model()->index(0, DocumentsModel::Revision);
+    QTRY_VERIFY(mark.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("1 in conflict")));
+}
+
+void BrowseTest::anEmptySpanOffersNeighbours() {
+    TestWindow test;
+    QVERIFY(opened(test, sample("users.ndjson")));
+    type(test.child<QLineEdit>("start"), QStringLiteral("\"user:m\""));
+    type(test.child<QLineEdit>("end"), QStringLiteral("\"user:m!\""));
+    QTest::keyClick(test.child<QLineEdit>("end"), Qt::Key_Return);
+    auto* button = test.child<QPushButton>("emptyAction");
+    QTRY_VERIFY(button->isVisible());
+    QVERIFY(test.navigator.span().empty());
+    picture(test, QStringLiteral("empty-light"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_COMPARE(test.navigator.span().count(), Rank(20));
+    QVERIFY(!button->isVisible());
 }
 
 QTEST_MAIN(BrowseTest)

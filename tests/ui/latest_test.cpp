@@ -42,17 +42,20 @@ void LatestTest::answersOnTheGuiThread() {
 void LatestTest::theNewestWins() {
     Worker worker;
     Latest latest;
+    std::latch started(1);
     std::latch go(1);
     QList<int> told;
     std::atomic<bool> stopped = false;
     latest.ask(
         worker,
         [&](std::stop_token stop) {
+            started.count_down();
             go.wait();
             stopped = stop.stop_requested();
             return 1;
         },
         [&](int value) { told << value; });
+    started.wait();
     for (int i = 2; i <= 50; ++i) {
         latest.ask(
             worker, [i](std::stop_token) { return i; }, [&](int value) { told << value; });

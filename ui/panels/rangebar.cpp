@@ -151,11 +151,17 @@ void RangeBar::connectAll() {
 void RangeBar::takePlace() {
     const auto& place = m_navigator.place();
     setEnabled(place.valid());
-    if (!place.valid() || place.sameSpan(m_shown)) {
-        m_shown = place;
+    const bool sameSpace = place.session == m_shown.session && place.space.name == m_shown.space.name;
+    const bool newerState = sameSpace && m_shown.valid() && place.space.keys != m_shown.space.keys;
+    const bool same = !place.valid() || place.sameSpan(m_shown);
+    m_shown = place;
+    if (same) {
         return;
     }
-    m_shown = place;
+    if (newerState) { // more was read: the same query, answered anew
+        ask(Navigator::Step::Browse, m_typed);
+        return;
+    }
     m_pause.stop();
     m_asking.drop();
     if (place.prefix) {
@@ -189,6 +195,7 @@ void RangeBar::ask(Navigator::Step step, bool select) {
     if (!place.valid()) {
         return;
     }
+    m_typed = select;
     m_result->setStale(true);
     m_asking.ask(
         place.session->workers().read,

@@ -76,7 +76,8 @@ private:
     std::optional<AllDocsQuery> m_query; // of the newest report
     Place m_shown;                       // whose span the fields stand for
     bool m_folded = false;
-    QTimer m_pause; // until a pause in typing
+    bool m_typed = false; // the fields are what the person wrote, not what somebody selected
+    QTimer m_pause;       // until a pause in typing
     Latest m_filling;
     Latest m_asking;
 };

@@ -31,6 +31,7 @@ KeyDelegate* setUp(QAbstractItemView& view, QHeaderView& header, int rowHeight) 
     header.setFont(fontFor(FontRole::TableHeader));
     header.setFixedHeight(metrics().header);
     header.setHighlightSections(false);
+    header.setResizeContentsPrecision(0); // what is visible, never the whole model
     header.setMinimumSectionSize(metrics().s5);
     header.setTextElideMode(Qt::ElideRight);
     new RowHover(view, *delegate);

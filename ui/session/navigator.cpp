@@ -73,6 +73,8 @@ void Navigator::follow(Session* session) {
 }
 
 void Navigator::forget(Session* session) {
+    m_moving.erase(session);
+    ++m_version; // steps move up
     const auto of = [&](const Place& place) { return place.session == session; };
     const auto upTo = m_history.begin() + static_cast<std::ptrdiff_t>(std::min(m_at, m_history.size()));
     const auto before = static_cast<std::size_t>(std::count_if(m_history.begin(), upTo, of));
@@ -111,7 +113,11 @@ void Navigator::takeOpened(Session* session) {
 // Ranks of an older state mean nothing in a newer one: every place of this source moves on.
 void Navigator::moveAll(Session* session) {
     remember();
-    m_moving.ask(
+    auto& moving = m_moving[session];
+    if (!moving) {
+        moving = std::make_unique<Latest>();
+    }
+    moving->ask(
         session->workers().read,
         [session, places = m_history, opened = session->opened(),
          spaces = session->spaces()](const std::stop_token& stop) {
@@ -134,7 +140,11 @@ void Navigator::moveAll(Session* session) {
                 moveAll(session);
                 return;
             }
-            m_history = std::move(moved);
+            for (std::size_t i = 0; i < moved.size(); ++i) {
+                if (moved[i].session == session) { // the others may have moved on meanwhile
+                    m_history[i] = std::move(moved[i]);
+                }
+            }
             if (m_isStep && session == m_place.session) {
                 m_place = m_history[m_at];
                 announce();

@@ -8,6 +8,8 @@
 
 #include <QObject>
 
+#include <map>
+#include <memory>
 #include <vector>
 
 namespace keyatlas {
@@ -83,7 +85,7 @@ private:
     bool m_showing = false;      // so that our own changes of source and space are not taken for the person's
     std::vector<TreeNode> m_path;
 
-    Latest m_moving;  // places to newer states of a source
+    std::map<Session*, std::unique_ptr<Latest>> m_moving; // places to newer states, a source each
     Latest m_finding; // what was asked for: a prefix, a parent, a node around a rank
     Latest m_pathing;
 };
