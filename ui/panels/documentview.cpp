@@ -79,7 +79,7 @@ void DocumentView::createTree() {
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* header = m_tree->header();
     header->setStretchLastSection(true);
-    header->resizeSection(JsonModel::Name, metrics().px(100));
+    header->resizeSection(JsonModel::Name, metrics().px(112));
     connect(m_tree, &QTreeView::activated, this, &DocumentView::openMore);
     connect(m_tree, &QTreeView::clicked, this, &DocumentView::openMore);
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &DocumentView::showMenu);

@@ -159,7 +159,10 @@ void InspectorPanel::clear() {
     m_found = {};
     m_card->clear();
     m_facts->clear();
-    m_neighbours->setRows(std::vector<RankRow>(3));
+    RankRow nobody;
+    nobody.known = false;
+    m_neighbours->setRows(std::vector<RankRow>(3, nobody));
+    m_neighboursView->clearSelection();
     m_document->setDocument(nullptr, nullptr, tr("No document is selected."));
     m_leaves->setLeaves({});
     m_attachments->setAttachments({}, nullptr, nullptr);

@@ -73,7 +73,10 @@ void drawText(QPainter& painter, const QRect& rect, const QModelIndex& index) {
         drawShown(painter, rect, shown.value<ShownText>());
         return;
     }
-    const auto alignment = Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt());
+    auto alignment = Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt());
+    if ((alignment & Qt::AlignVertical_Mask) == 0) {
+        alignment |= Qt::AlignVCenter;
+    }
     const QString text =
         painter.fontMetrics().elidedText(cutForLayout(index.data().toString()), Qt::ElideRight, rect.width());
     painter.drawText(rect, static_cast<int>(alignment.toInt()) | Qt::TextSingleLine, text);

@@ -41,8 +41,12 @@ void KeyTreeView::goTo(Span span) {
         m_target.reset();
         return;
     }
-    m_target = span;
     m_reached = QPersistentModelIndex();
+    m_target = span;
+    if (span.empty()) { // no node stands for nothing
+        m_target.reset();
+        markCurrent({});
+    }
     advance();
 }
 

@@ -120,6 +120,7 @@ void LeavesList::addHistory(const InspectedLeaf& leaf) {
          0,
          false},
         {}, false));
+    m_view->topLevelItem(m_view->topLevelItemCount() - 1)->setFirstColumnSpanned(true);
     for (std::size_t i = 0; i < std::min(known.size(), kMostListed); ++i) {
         auto* item = itemOf(shownText(known[i]), tr("absent"), true);
         item->setData(0, MutedRole, true);

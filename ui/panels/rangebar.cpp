@@ -8,6 +8,7 @@
 #include "ui/panels/rangeresult.h"
 #include "ui/panels/viewkit.h"
 #include "ui/session/toqt.h"
+#include "ui/theme/flatcontrols.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/metrics.h"
@@ -34,6 +35,24 @@ namespace {
 constexpr int kPauseMs = 200;
 constexpr std::size_t kEarlier = 20; // ranges in the history
 
+// A label in a thin frame.
+class Badge : public QLabel {
+public:
+    Badge(const QString& text, QWidget* parent) : QLabel(text, parent) {
+        setTextFormat(Qt::PlainText);
+        setFont(fontFor(FontRole::Key));
+        setFixedHeight(metrics().factRow);
+        setContentsMargins(metrics().px(6), 0, metrics().px(6), 0);
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        QPainter painter(this);
+        flat::drawFrame(painter, rect(), {colours().controlLine, colours().panel});
+        QLabel::paintEvent(event);
+    }
+};
+
 } // namespace
 
 RangeBar::RangeBar(Navigator& navigator, QWidget* parent) : QWidget(parent), m_navigator(navigator) {
@@ -56,11 +75,7 @@ void RangeBar::createTitle(QVBoxLayout& column) {
     row->setSpacing(metrics().s2);
     auto* name = plainLabel(tr("Range"), m_title);
     name->setFont(fontFor(FontRole::Heading));
-    auto* kind = plainLabel(QStringLiteral("_all_docs"), m_title);
-    kind->setFont(fontFor(FontRole::Key));
-    kind->setFrameShape(QFrame::StyledPanel);
-    kind->setContentsMargins(metrics().px(6), 0, metrics().px(6), 0);
-    kind->setFixedHeight(metrics().factRow);
+    auto* kind = new Badge(QStringLiteral("_all_docs"), m_title);
     kind->setAccessibleName(tr("Kind of query: _all_docs"));
     m_history = new QToolButton(m_title);
     m_history->setObjectName(QStringLiteral("rangeHistory"));
