@@ -12,15 +12,15 @@
 
 namespace keyatlas {
 
-// Where the source finds this entry again. Opaque to everyone else, but ordered: an entry that comes later in the
-// source has the larger locator.
+// Where the source finds this entry again. Opaque to everyone else, but ordered: an entry that comes later in
+// the source has the larger locator.
 using Locator = std::uint64_t;
 
 enum class SpaceId : std::uint32_t {};
 
 // One row of a source: a key, how big its value is and where it lies.
 struct Entry {
-    std::uint32_t keyAt = 0;      // offset into EntryBatch::keys
+    std::uint32_t keyAt = 0; // offset into EntryBatch::keys
     std::uint32_t keySize = 0;
     std::uint64_t valueBytes = 0; // as SourceInfo::bytes says
     Locator locator = 0;
@@ -50,16 +50,16 @@ struct EntryBatch {
 };
 
 // One pass over a source, in its own order, which need not be key order.
-// next() may be called from several threads at once: each call takes the next part of the source and fills its own
-// batch; ordinals say how they follow each other. False means there is no more, or that the pass failed: ask
-// status(), from one thread, after all callers have seen false.
+// next() may be called from several threads at once: each call takes the next part of the source and fills
+// its own batch; ordinals say how they follow each other. False means there is no more, or that the pass
+// failed: ask status(), from one thread, after all callers have seen false.
 class Cursor {
 public:
     virtual ~Cursor() = default;
 
     virtual bool next(EntryBatch& batch, std::stop_token stop) = 0;
-    // Ok, or why the pass ended early (what was delivered before counts). Damage that was skipped is no failure
-    // here: it is in the source's warnings.
+    // Ok, or why the pass ended early (what was delivered before counts). Damage that was skipped is no
+    // failure here: it is in the source's warnings.
     virtual Result<void> status() const = 0;
     virtual std::uint64_t totalBytes() const = 0; // of the source, 0 if not known
 
@@ -74,7 +74,8 @@ class LeafJudge {
 public:
     virtual ~LeafJudge() = default;
     // Index of the winner; `leaves` has two members or more, in source order. Called from one thread.
-    virtual Result<std::size_t> winner(Bytes key, std::span<const Locator> leaves, std::stop_token stop) const = 0;
+    virtual Result<std::size_t> winner(Bytes key, std::span<const Locator> leaves,
+                                       std::stop_token stop) const = 0;
 };
 
 } // namespace keyatlas

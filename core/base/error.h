@@ -7,8 +7,9 @@
 
 namespace keyatlas {
 
-// Why something could not be done. Core states what happened in plain English for the command line; the window
-// turns `code` into words of its own (ui/session). Three parts, always in this order: what, where, what to do next.
+// Why something could not be done. Core states what happened in plain English for the command line; the
+// window turns `code` into words of its own (ui/session). Three parts, always in this order: what, where,
+// what to do next.
 struct Error {
     enum class Code {
         Io,           // the system refused a read or a write
@@ -26,11 +27,12 @@ struct Error {
     };
 
     Code code = Code::Io;
-    std::string what;                    // one line, no trailing full stop
-    std::string path{};                  // the file or folder, empty if none
-    std::optional<std::uint64_t> offset{}; // bytes from the start of `path` (of the uncompressed text, if compressed)
-    std::string next{};                  // what the person can do now, one sentence, may be empty
-    std::string name{};                  // Refused: the system's own error name ("query_parse_error")
+    std::string what;   // one line, no trailing full stop
+    std::string path{}; // the file or folder, empty if none
+    std::optional<std::uint64_t>
+        offset{};       // bytes from the start of `path` (of the uncompressed text, if compressed)
+    std::string next{}; // what the person can do now, one sentence, may be empty
+    std::string name{}; // Refused: the system's own error name ("query_parse_error")
 };
 
 // "what (path, offset N): next", on one line; control characters in paths are escaped.

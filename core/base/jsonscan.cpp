@@ -60,7 +60,8 @@ private:
         return static_cast<std::uint64_t>(static_cast<unsigned>(_mm_movemask_epi8(lanes)));
     }
     void load(unsigned part) {
-        const __m128i lanes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes + std::size_t{part} * 16));
+        const __m128i lanes =
+            _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes + std::size_t{part} * 16));
         const unsigned shift = part * 16;
         quotes |= bits(_mm_cmpeq_epi8(lanes, _mm_set1_epi8('"'))) << shift;
         backslashes |= bits(_mm_cmpeq_epi8(lanes, _mm_set1_epi8('\\'))) << shift;

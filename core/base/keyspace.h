@@ -12,8 +12,9 @@
 namespace keyatlas {
 
 // An ordered set of keys, compared as bytes. Whatever answers these five questions can be browsed.
-// Const after construction; all methods may be called from several threads. They may be slow (disk, network), so no
-// view asks from the GUI thread. A rank past the end is Error::Code::Usage, a requested stop Error::Code::Cancelled.
+// Const after construction; all methods may be called from several threads. They may be slow (disk, network),
+// so no view asks from the GUI thread. A rank past the end is Error::Code::Usage, a requested stop
+// Error::Code::Cancelled.
 class Keyspace {
 public:
     virtual ~Keyspace() = default;

@@ -12,9 +12,13 @@ Worker::~Worker() {
     cancel();
 }
 
-void Worker::post(Job job) { enqueue(std::move(job), false); }
+void Worker::post(Job job) {
+    enqueue(std::move(job), false);
+}
 
-void Worker::latest(Job job) { enqueue(std::move(job), true); }
+void Worker::latest(Job job) {
+    enqueue(std::move(job), true);
+}
 
 void Worker::cancel() {
     std::deque<Job> dropped; // destroyed outside the lock: a job may own anything

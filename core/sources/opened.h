@@ -11,7 +11,8 @@
 
 namespace keyatlas {
 
-// One space a person can browse, side spaces included: name as on the command line ("", "_deleted", "_local", "_raw").
+// One space a person can browse, side spaces included: name as on the command line ("", "_deleted", "_local",
+// "_raw").
 struct SpaceView {
     std::string name;
     bool main = false;

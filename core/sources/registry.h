@@ -15,9 +15,10 @@ struct OpenOptions {
     ProgressSink progress{}; // only called while something has to be unpacked
 };
 
-// Opens `path` (a file, a folder, or "-" for standard input), told by content, never by name. Nothing is written
-// beside it; a compressed file is unpacked into an unlinked file in TMPDIR if it is over 64 MB.
-// Errors: NotFound, NoPermission, NotDatabase (what it is instead), Unsupported (what it is, what can be done), Io.
+// Opens `path` (a file, a folder, or "-" for standard input), told by content, never by name. Nothing is
+// written beside it; a compressed file is unpacked into an unlinked file in TMPDIR if it is over 64 MB.
+// Errors: NotFound, NoPermission, NotDatabase (what it is instead), Unsupported (what it is, what can be
+// done), Io.
 Result<std::shared_ptr<const Source>> openSource(const std::string& path, const OpenOptions& options,
                                                  std::stop_token stop);
 

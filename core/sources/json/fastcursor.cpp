@@ -10,7 +10,7 @@ namespace keyatlas {
 namespace {
 
 constexpr std::uint64_t kPart = 4u << 20;
-constexpr std::size_t kStep = 256u << 10;    // read at once: what fits the processor's cache
+constexpr std::size_t kStep = 256u << 10;       // read at once: what fits the processor's cache
 constexpr std::size_t kLongestLine = 64u << 20; // a longer one is read piece by piece
 
 tl::unexpected<Error> careful() {
