@@ -12,6 +12,11 @@ bool isSpace(char c) {
     return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
+// Most values stand without any white space.
+inline std::size_t pastSpace(Bytes text, std::size_t at) {
+    return at < text.size() && text[at] > ' ' ? at : skipSpace(text, at);
+}
+
 bool isNumberByte(char c) {
     return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
 }
@@ -195,14 +200,14 @@ bool JsonWalker::next() {
     }
     const char closing = m_object ? '}' : ']';
     const bool first = m_at == 0;
-    std::size_t at = skipSpace(m_text, first ? 1 : m_at);
+    std::size_t at = pastSpace(m_text, first ? 1 : m_at);
     if (at < m_text.size() && m_text[at] == closing) {
         m_at = at + 1;
         m_done = true;
         return false;
     }
     if (!first && at < m_text.size() && m_text[at] == ',') {
-        at = skipSpace(m_text, at + 1);
+        at = pastSpace(m_text, at + 1);
     } else if (!first) {
         return stop(at);
     }
@@ -226,12 +231,12 @@ bool JsonWalker::readName(std::size_t& at) {
     if (end == Bytes::npos) {
         return false;
     }
-    const std::size_t colon = skipSpace(m_text, end);
+    const std::size_t colon = pastSpace(m_text, end);
     if (colon >= m_text.size() || m_text[colon] != ':') {
         return false;
     }
     m_name = m_text.substr(at, end - at);
-    at = skipSpace(m_text, colon + 1);
+    at = pastSpace(m_text, colon + 1);
     return true;
 }
 
