@@ -1,9 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # One line a journey, by mouse and keyboard: add_journey(<file without .cpp>)
+add_library(journey_support STATIC journey/journeywindow.cpp)
+target_link_libraries(journey_support PUBLIC keyatlas_flags test_support ui Qt6::Test)
 function(add_journey name)
     add_executable(${name} journey/${name}.cpp)
-    target_link_libraries(${name} PRIVATE keyatlas_flags test_support ui Qt6::Test)
+    target_link_libraries(${name} PRIVATE journey_support)
     keyatlas_register(${name} "journey")
 endfunction()
 
 add_journey(browse_test)
+add_journey(open_test)
+keyatlas_environment(open_test "KEYATLAS_WINDOW=$<TARGET_FILE:keyatlas>")
+add_journey(window_test)
+add_journey(actions_test)

@@ -26,7 +26,7 @@ void CommandRow::paint(QPainter* painter, const QStyleOptionViewItem& option,
         painter->fillRect(option.rect, c.hover);
     }
     QRect row = option.rect.adjusted(m.s3, 0, -m.s3, 0);
-    const QRect place(row.left(), row.center().y() - m.icon / 2, m.icon, m.icon);
+    const QRect place(row.left(), row.center().y() - m.icon / 2 + 1, m.icon, m.icon);
     index.data(Qt::DecorationRole)
         .value<QIcon>()
         .paint(painter, place, Qt::AlignCenter, enabled ? QIcon::Normal : QIcon::Disabled);

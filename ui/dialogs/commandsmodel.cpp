@@ -52,9 +52,14 @@ CommandsModel::CommandsModel(const QList<QAction*>& actions, const QStringList& 
     for (QAction* action : actions) {
         m_all << action;
     }
+    // Those used last, then the program's own commands, samples, recent sources.
     const auto place = [&last](const QPointer<QAction>& action) {
-        const auto at = last.indexOf(action->objectName());
-        return at >= 0 && at < kLast && !action->objectName().isEmpty() ? at : static_cast<qsizetype>(kLast);
+        const QString name = action->objectName();
+        if (name.isEmpty() || name.startsWith(QStringLiteral("sample."))) {
+            return static_cast<qsizetype>(name.isEmpty() ? kLast + 2 : kLast + 1);
+        }
+        const auto at = last.indexOf(name);
+        return at >= 0 && at < kLast ? at : static_cast<qsizetype>(kLast);
     };
     std::stable_sort(m_all.begin(), m_all.end(),
                      [&place](const auto& a, const auto& b) { return place(a) < place(b); });

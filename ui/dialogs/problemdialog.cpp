@@ -20,12 +20,25 @@ namespace keyatlas {
 
 namespace {
 
-QLabel* line(QLabel* label, QVBoxLayout& column) {
+void line(QLabel* label, QVBoxLayout& column) {
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     label->setVisible(!label->text().isEmpty());
     column.addWidget(label);
-    return label;
+}
+
+// Core's words are parts of a line ("check the path"); here each stands alone.
+QString asSentence(const QString& text) {
+    return text.isEmpty() || text.endsWith(u'.') ? text : text.left(1).toUpper() + text.mid(1) + u'.';
+}
+
+// Where it is, without what the sentence before it says already.
+QString placeOf(const ToldError& words, const QString& path) {
+    const QString said = words.what.chopped(words.what.endsWith(u'.') ? 1 : 0);
+    if (words.where.isEmpty() || words.where.startsWith(said, Qt::CaseInsensitive)) {
+        return QDir::toNativeSeparators(path);
+    }
+    return words.where;
 }
 
 } // namespace
@@ -41,12 +54,12 @@ ProblemDialog::ProblemDialog(const QString& title, const QString& path, const Er
 
     auto* text = new QVBoxLayout;
     text->setSpacing(m.s2);
-    line(plainLabel(tr("“%1” cannot be opened").arg(cutForLayout(QFileInfo(path).fileName(), 80))), *text)
-        ->setFont(fontFor(FontRole::Result));
+    QLabel* name = plainLabel(tr("“%1” cannot be opened").arg(cutForLayout(QFileInfo(path).fileName(), 80)));
+    name->setFont(fontFor(FontRole::Result));
+    line(name, *text);
     line(plainLabel(words.what), *text);
-    line(mutedLabel(cutForLayout(words.where.isEmpty() ? QDir::toNativeSeparators(path) : words.where)),
-         *text);
-    line(plainLabel(cutForLayout(words.next)), *text);
+    line(mutedLabel(cutForLayout(placeOf(words, path))), *text);
+    line(plainLabel(cutForLayout(asSentence(words.next))), *text);
 
     auto* head = new QHBoxLayout;
     head->setSpacing(m.s3);

@@ -145,11 +145,15 @@ QWidget* StartPage::makeSamples(const QList<Sample>& samples) {
     note->setFont(fontFor(FontRole::Table));
     row->addWidget(note);
     layout->addWidget(head);
-    auto* cards = new SampleList(samples);
-    connect(cards, &SampleList::openWanted, this, &StartPage::openWanted);
-    layout->addWidget(cards);
+    m_samples = new SampleList(samples);
+    connect(m_samples, &SampleList::openWanted, this, &StartPage::openWanted);
+    layout->addWidget(m_samples);
     layout->addStretch(1);
     return widget;
+}
+
+QList<QWidget*> StartPage::areas() const {
+    return {m_drop, m_table, m_samples};
 }
 
 void StartPage::setDropping(bool dropping) {

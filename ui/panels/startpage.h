@@ -16,6 +16,7 @@ namespace keyatlas {
 class DropArea;
 class Recents;
 class RecentsView;
+class SampleList;
 
 // What the window shows while nothing is open: where to drop a file, what was opened before, the samples.
 class StartPage : public QScrollArea {
@@ -25,6 +26,8 @@ public:
 
     // While something that can be dropped is over the window.
     void setDropping(bool dropping);
+
+    QList<QWidget*> areas() const; // that F6 walks through
 
 signals:
     void openFileWanted();
@@ -49,6 +52,7 @@ private:
     QWidget* m_right = nullptr;
     DropArea* m_drop = nullptr;
     RecentsView* m_table = nullptr;
+    SampleList* m_samples = nullptr;
     QLabel* m_noRecents = nullptr;
     QPushButton* m_clear = nullptr;
 };

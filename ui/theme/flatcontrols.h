@@ -49,6 +49,8 @@ constexpr const char* kJoined = "joined";
 constexpr const char* kLink = "link";
 // A tool button whose text is a warning.
 constexpr const char* kWarning = "warning";
+// A header that is the title of its panel: first section the name, the others muted.
+constexpr const char* kTitleHeader = "titleHeader";
 // A header without lines between its sections.
 constexpr const char* kPlainHeader = "plainHeader";
 

@@ -110,7 +110,8 @@ QSize sizeOf(QStyle::ContentsType type, const QStyleOption& option, const QSize&
         }
         return usual;
     case QStyle::CT_HeaderSection:
-        return {usual.width() + m.s2, m.header};
+        return {usual.width() + m.s2,
+                widget && widget->property(kTitleHeader).toBool() ? m.dockTitle : m.header};
     default:
         return usual;
     }

@@ -60,6 +60,10 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
     case PM_ToolBarIconSize:
     case PM_ListViewIconSize:
         return m.icon;
+    case PM_MenuVMargin:
+        return m.s1;
+    case PM_FocusFrameHMargin:
+        return m.s2 - 1; // cells begin where their header does
     case PM_ScrollBarExtent:
         return m.s3;
     case PM_SplitterWidth:
@@ -118,9 +122,17 @@ QSize FlatStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     return flat::sizeOf(type, *option, usual, widget);
 }
 
-// The label of a header keeps its own distance from the edges, the same as the cells below it.
+// The label of a header keeps its own distance from the edges, the same as the cells below it; text in a
+// field keeps off its frame.
 QRect FlatStyle::subElementRect(SubElement part, const QStyleOption* option, const QWidget* widget) const {
-    return part == SE_HeaderLabel ? option->rect : QProxyStyle::subElementRect(part, option, widget);
+    if (part == SE_HeaderLabel) {
+        return option->rect;
+    }
+    const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+    if (part == SE_LineEditContents && frame && frame->lineWidth > 0) {
+        return option->rect.adjusted(metrics().px(7), 1, -metrics().px(7), -1);
+    }
+    return QProxyStyle::subElementRect(part, option, widget);
 }
 
 QRect FlatStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,

@@ -2,6 +2,7 @@
 #include "ui/theme/flatcontrols.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
 #include "ui/theme/metrics.h"
 #include "ui/theme/theme.h"
 
@@ -42,7 +43,7 @@ void drawTabLabel(const QStyleOptionTab& tab, QPainter& painter, const QWidget* 
     painter.save();
     if (!tab.icon.isNull()) {
         const QRect place(r.left(), r.center().y() - m.icon / 2, m.icon, m.icon);
-        tab.icon.paint(&painter, place, Qt::AlignCenter, QIcon::Normal, QIcon::Off);
+        icon(tab.icon.name(), selected ? Tint::Text : Tint::Muted).paint(&painter, place);
         r.setLeft(place.right() + m.px(9));
     }
     painter.setFont(font);
@@ -58,21 +59,25 @@ void drawTabLabel(const QStyleOptionTab& tab, QPainter& painter, const QWidget* 
 void drawHeader(const QStyleOptionHeader& header, QPainter& painter, const QWidget* widget) {
     const Colours& c = colours();
     const QRect r = header.rect;
-    painter.fillRect(r, c.head);
+    const bool title = widget && widget->property(kTitleHeader).toBool();
+    painter.fillRect(r, title ? c.window : c.head);
     painter.fillRect(QRect(r.left(), r.bottom(), r.width(), 1), c.line);
     const bool last =
         header.position == QStyleOptionHeader::End || header.position == QStyleOptionHeader::OnlyOneSection;
-    const bool plain = widget && widget->property(kPlainHeader).toBool();
+    const bool plain = title || (widget && widget->property(kPlainHeader).toBool());
     if (header.orientation == Qt::Horizontal && !last && !plain) {
         painter.fillRect(QRect(r.right(), r.top(), 1, r.height()), c.line);
     }
 }
 
 // The sorting arrow stands at the side where the text does not begin.
-void drawHeaderLabel(const QStyleOptionHeader& header, QPainter& painter) {
+void drawHeaderLabel(const QStyleOptionHeader& header, QPainter& painter, const QWidget* widget) {
     const Metrics& m = metrics();
     QRect text = header.rect.adjusted(m.s2, 0, -m.s2, 0);
-    const bool right = header.textAlignment.testFlag(Qt::AlignRight);
+    const bool muted = widget && widget->property(kTitleHeader).toBool() && header.section > 0;
+    const Qt::Alignment side = muted ? Qt::AlignRight : header.textAlignment; // over their figures
+    const bool right = side.testFlag(Qt::AlignRight);
+    text.setLeft(muted ? header.rect.left() : text.left());
     if (header.sortIndicator != QStyleOptionHeader::None) {
         const QRect arrow(right ? text.left() : text.right() - m.s3, text.top(), m.s3, text.height());
         const bool down = header.sortIndicator == QStyleOptionHeader::SortDown;
@@ -81,9 +86,9 @@ void drawHeaderLabel(const QStyleOptionHeader& header, QPainter& painter) {
         text.adjust(right ? m.s3 : 0, 0, right ? 0 : -m.s3, 0);
     }
     painter.save();
-    painter.setFont(fontFor(FontRole::TableHeader));
-    painter.setPen(colours().text);
-    painter.drawText(text, static_cast<int>(header.textAlignment | Qt::AlignVCenter) | Qt::TextSingleLine,
+    painter.setFont(fontFor(muted ? FontRole::Table : FontRole::TableHeader));
+    painter.setPen(muted ? colours().muted : colours().text);
+    painter.drawText(text, static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
                      painter.fontMetrics().elidedText(header.text, Qt::ElideRight, text.width()));
     painter.restore();
 }
@@ -99,7 +104,7 @@ void drawMenuItem(const QStyleOptionMenuItem& item, QPainter& painter, const QSt
         painter.fillRect(QRect(r.left() + m.s2, r.center().y(), r.width() - 2 * m.s2, 1), c.line);
         return;
     }
-    const QRect mark(r.left() + m.s2, r.center().y() - m.icon / 2, m.icon, m.icon);
+    const QRect mark(r.left() + m.s2, r.center().y() - m.icon / 2 + 1, m.icon, m.icon);
     if (item.checked) {
         QStyleOptionButton check;
         check.rect = mark.adjusted(1, 1, -1, -1);
@@ -154,12 +159,13 @@ bool drawControl(QStyle::ControlElement element, const QStyleOption& option, QPa
         return false;
     case QStyle::CE_HeaderLabel:
         if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(&option)) {
-            drawHeaderLabel(*header, painter);
+            drawHeaderLabel(*header, painter, widget);
             return true;
         }
         return false;
     case QStyle::CE_HeaderEmptyArea:
-        painter.fillRect(option.rect, colours().head);
+        painter.fillRect(option.rect, widget && widget->property(kTitleHeader).toBool() ? colours().window
+                                                                                        : colours().head);
         painter.fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1),
                          colours().line);
         return true;

@@ -89,6 +89,7 @@ void Theme::apply() {
         palette = isHighContrast(m_systemPalette) && qEnvironmentVariableIsEmpty("KEYATLAS_HIGH_CONTRAST")
                       ? m_systemPalette
                       : blackAndWhite();
+        palette.setColor(QPalette::PlaceholderText, palette.color(QPalette::Text)); // nothing is muted
         m_colours = highContrastColours(palette);
     } else {
         m_colours = dark ? darkColours() : lightColours();

@@ -18,7 +18,8 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override {
-        QSplitterHandle::resizeEvent(event);
+        QWidget::resizeEvent(event); // the base class would set margins of its own, and never come to rest
+        setAttribute(Qt::WA_MouseNoMask);
         const bool upright = orientation() == Qt::Horizontal;
         setContentsMargins(upright ? kGrab : 0, upright ? 0 : kGrab, upright ? kGrab : 0,
                            upright ? 0 : kGrab);

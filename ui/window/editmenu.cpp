@@ -1,21 +1,122 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/editmenu.h"
 
+#include "ui/panels/copyas.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/plaintext.h"
 #include "ui/window/mainwindow.h"
+#include "ui/window/workspace.h"
 
 #include <QApplication>
 #include <QClipboard>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPointer>
+#include <QShortcut>
 
 namespace keyatlas {
 
-EditMenu::EditMenu(MainWindow& window) : WindowMenu(window, tr("&Edit")) {
-    m_copy =
-        add("edit.copy", tr("&Copy"), QStringLiteral("copy"), {QKeySequence(Qt::CTRL | Qt::Key_C)}, [] {});
+namespace {
+
+// The shortcut of `keys` that `focus`, or a panel around it, has of its own; null if none.
+QShortcut* ownShortcut(QWidget* focus, const QKeySequence& keys) {
+    for (QWidget* widget = focus; widget && !widget->isWindow(); widget = widget->parentWidget()) {
+        for (auto* shortcut : widget->findChildren<QShortcut*>(QString(), Qt::FindDirectChildrenOnly)) {
+            const bool reaches = widget == focus || shortcut->context() == Qt::WidgetWithChildrenShortcut;
+            if (reaches && shortcut->key() == keys && shortcut->isEnabled()) {
+                return shortcut;
+            }
+        }
+    }
+    return nullptr;
+}
+
+bool isTextField(const QWidget* widget) {
+    return qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QPlainTextEdit*>(widget);
+}
+
+void press(QShortcut& shortcut) {
+    QMetaObject::invokeMethod(&shortcut, "activated");
+}
+
+// Two shortcuts of the same keys would cancel each other out: where the focus has its own, ours waits.
+void standBack(QAction& action, bool back) {
+    action.setShortcutContext(back ? Qt::WidgetShortcut : Qt::WindowShortcut);
+}
+
+} // namespace
+
+EditMenu::EditMenu(MainWindow& window) : WindowMenu(window, tr("&Edit")), m_copier(new CopyAs(this)) {
+    m_copy = add("edit.copy", tr("&Copy"), QStringLiteral("copy"), {QKeySequence::Copy}, [this] { copy(); });
+    m_copyAs = add("edit.copyAs", tr("Copy &as…"), QString(),
+                   {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)}, [this] { showForms(); });
+    addSeparator();
+    m_find = add("edit.find", tr("&Find in the key tree"), QStringLiteral("filter"), {QKeySequence::Find},
+                 [&window] {
+                     window.showWork();
+                     window.workspace().showFind();
+                 });
+    connect(m_copier, &CopyAs::copied, this, &EditMenu::said);
+    connect(m_copier, &CopyAs::failed, this, &EditMenu::said);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { takeFocus(now); });
     update();
 }
 
-void EditMenu::update() {}
+void EditMenu::takeFocus(QWidget* focus) {
+    standBack(*m_copy, focus && (isTextField(focus) || ownShortcut(focus, QKeySequence::Copy)));
+    standBack(*m_find, focus && ownShortcut(focus, QKeySequence::Find));
+    update();
+}
+
+void EditMenu::copy() {
+    QWidget* focus = QApplication::focusWidget();
+    if (QShortcut* own = focus ? ownShortcut(focus, QKeySequence::Copy) : nullptr) {
+        press(*own);
+    } else if (isTextField(focus)) {
+        QMetaObject::invokeMethod(focus, "copy");
+    } else {
+        copyId();
+    }
+}
+
+// Where nothing else is meant, the current document's ID, as text.
+void EditMenu::copyId() {
+    const Navigator& navigator = window().navigator();
+    if (navigator.rank()) {
+        m_copier->copy(CopyAs::Form::Ids, {[&] {
+                                               Place place = navigator.place();
+                                               place.span = {*navigator.rank(), *navigator.rank() + 1};
+                                               place.prefix.reset();
+                                               return place;
+                                           }(),
+                                           std::nullopt});
+    }
+}
+
+void EditMenu::showForms() {
+    auto* menu = new QMenu(&window());
+    menu->setObjectName(QStringLiteral("copyAsMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    m_copier->fill(*menu, {window().navigator().place(), std::nullopt});
+    const QWidget* focus = QApplication::focusWidget();
+    const QWidget* at = focus ? focus : &window();
+    menu->popup(at->mapToGlobal(QPoint(at->width() / 3, at->height() / 3)));
+}
+
+void EditMenu::update() {
+    const bool start = window().showsStart();
+    const bool valid = !start && window().navigator().place().valid();
+    const QString nothing = window().sessions().current()
+                                ? (start   ? tr("The Start page is shown; Alt+2 goes back to the documents.")
+                                   : valid ? QString()
+                                           : tr("Nothing was read yet."))
+                                : tr("No source is open.");
+    QWidget* focus = QApplication::focusWidget();
+    const bool own = focus && (isTextField(focus) || ownShortcut(focus, QKeySequence::Copy));
+    const bool something = own || (valid && window().navigator().rank());
+    setReason(m_copy, something ? QString() : nothing.isEmpty() ? tr("No document is chosen.") : nothing);
+    setReason(m_copyAs, nothing);
+    setReason(m_find, nothing);
+}
 
 } // namespace keyatlas

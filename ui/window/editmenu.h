@@ -5,21 +5,31 @@
 
 namespace keyatlas {
 
-// Copying and finding.
+class CopyAs;
+
+// Copying and finding. A panel that has an own way to copy or to find keeps its keys: the actions of this
+// menu then only stand for them.
 class EditMenu : public WindowMenu {
     Q_OBJECT
 public:
     explicit EditMenu(MainWindow& window);
 
+signals:
+    void said(const QString& line);
+
 protected:
     void update() override;
 
 private:
+    void copy();
+    void copyId();
+    void showForms();
+    void takeFocus(QWidget* focus);
+
+    CopyAs* m_copier = nullptr;
     QAction* m_copy = nullptr;
     QAction* m_copyAs = nullptr;
     QAction* m_find = nullptr;
-    QAction* m_next = nullptr;
-    QAction* m_previous = nullptr;
 };
 
 } // namespace keyatlas

@@ -56,12 +56,10 @@ void FileMenu::fillRecents(QMenu& menu) {
         menu.clear();
         menu.setEnabled(!window().recents().all().isEmpty());
     }
-    int number = 0;
     for (const Recent& recent : window().recents().all()) {
         const QString name = plainMenuText(QFileInfo(recent.path).fileName());
-        const QString key = ++number < 10 ? QStringLiteral("&%1  ").arg(number) : QString();
         auto* action = menu.addAction(
-            keyatlas::icon(recent.isFolder ? QStringLiteral("folder") : QStringLiteral("file")), key + name);
+            keyatlas::icon(recent.isFolder ? QStringLiteral("folder") : QStringLiteral("file")), name);
         action->setToolTip(plainToolTip(QDir::toNativeSeparators(recent.path)));
         connect(action, &QAction::triggered, this, [this, path = recent.path] { window().open(path); });
         if (recent.missing) {

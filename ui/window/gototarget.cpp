@@ -125,6 +125,9 @@ Result<GoToTarget> findTarget(const Keyspace& keys, const std::string& input, st
     }
     const auto all = spellings(input);
     for (const std::string& key : all) {
+        if (stop.stop_requested()) {
+            return cancelled();
+        }
         auto found = exactly(keys, key, stop);
         if (!found || found->kind != GoToTarget::Kind::Empty) {
             return found;

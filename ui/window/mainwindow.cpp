@@ -18,6 +18,7 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QGuiApplication>
+#include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
@@ -65,11 +66,18 @@ MainWindow::MainWindow(QWidget* parent)
     emit stateChanged();
 }
 
-MainWindow::~MainWindow() = default;
+// The widgets hold on to navigator and sessions, which as members would go before them; the menus watch what
+// the others do, so they go first.
+MainWindow::~MainWindow() {
+    qDeleteAll(findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
+    qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+}
 
 void MainWindow::createMenus() {
     menuBar()->addMenu(new FileMenu(*this));
-    menuBar()->addMenu(new EditMenu(*this));
+    auto* edit = new EditMenu(*this);
+    menuBar()->addMenu(edit);
+    connect(edit, &EditMenu::said, this, [this](const QString& line) { m_statusLine->say(line); });
     menuBar()->addMenu(new ViewMenu(*this));
     menuBar()->addMenu(new GoMenu(*this));
     menuBar()->addMenu(new HelpMenu(*this));
@@ -105,6 +113,7 @@ void MainWindow::connectParts() {
     connect(m_workspace, &Workspace::openWanted, this, &MainWindow::open);
     connect(m_workspace, &Workspace::readWanted, this, &MainWindow::readAgain);
     connect(m_workspace, &Workspace::warningsWanted, this, &MainWindow::showWarnings);
+    connect(m_workspace, &Workspace::said, m_statusLine, &StatusLine::say);
     connect(m_workspace, &Workspace::docksChanged, this, &MainWindow::stateChanged);
     connect(&m_toolBar->breadcrumbs(), &Breadcrumbs::sourceClicked, this, &MainWindow::showWork);
     connect(m_statusLine, &StatusLine::cancelWanted, this, &MainWindow::cancelReading);

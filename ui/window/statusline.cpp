@@ -77,6 +77,12 @@ StatusLine::StatusLine(Navigator& navigator, QWidget* parent) : QStatusBar(paren
     connect(m_warnings, &QToolButton::clicked, this, &StatusLine::warningsWanted);
     part(m_warnings);
     m_row->addStretch(1);
+    m_says = mutedLabel();
+    m_says->setObjectName(QStringLiteral("statusSays"));
+    m_says->setFont(fontFor(FontRole::Table));
+    m_row->addWidget(m_says);
+    m_hush.setSingleShot(true);
+    connect(&m_hush, &QTimer::timeout, m_says, &QLabel::clear);
     addWidget(holder, 1);
 
     connect(&m_navigator, &Navigator::placeChanged, this, &StatusLine::refresh);
@@ -114,6 +120,12 @@ QLabel* StatusLine::labelPart(const QString& name) {
 void StatusLine::set(QLabel* label, const QString& text) {
     label->setText(cutForLayout(text, 80));
     label->parentWidget()->setVisible(!text.isEmpty());
+}
+
+void StatusLine::say(const QString& line) {
+    constexpr int kSeconds = 8;
+    m_says->setText(cutForLayout(line, 120));
+    m_hush.start(kSeconds * 1000);
 }
 
 QString StatusLine::text() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QStatusBar>
+#include <QTimer>
 
 class QHBoxLayout;
 class QLabel;
@@ -20,7 +21,8 @@ class StatusLine : public QStatusBar {
 public:
     explicit StatusLine(Navigator& navigator, QWidget* parent = nullptr);
 
-    QString text() const; // all parts shown, joined by " · "
+    void say(const QString& line); // at the right end, for some seconds
+    QString text() const;          // all parts shown, joined by " · "
 
 signals:
     void cancelWanted();
@@ -44,6 +46,8 @@ private:
     QLabel* m_state = nullptr;
     QPushButton* m_cancel = nullptr;
     QToolButton* m_warnings = nullptr;
+    QLabel* m_says = nullptr;
+    QTimer m_hush;
 };
 
 } // namespace keyatlas

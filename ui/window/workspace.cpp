@@ -1,21 +1,140 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/workspace.h"
 
+#include "ui/panels/documentspanel.h"
+#include "ui/panels/inspectorpanel.h"
+#include "ui/panels/keytreepanel.h"
+#include "ui/panels/rangebar.h"
+#include "ui/panels/sourcespanel.h"
 #include "ui/panels/startpage.h"
 #include "ui/session/navigator.h"
+#include "ui/theme/flatcontrols.h"
 #include "ui/theme/metrics.h"
+#include "ui/theme/thinsplitter.h"
+#include "ui/window/noticebar.h"
+#include "ui/window/paneltabs.h"
 #include "ui/window/settings.h"
+
+#include <QDesktopServices>
+#include <QFileInfo>
+#include <QHeaderView>
+#include <QUrl>
 
 namespace keyatlas {
 
+namespace {
+
+const QString kWork = QStringLiteral("work");
+const QString kLeft = QStringLiteral("left");
+const QString kCentre = QStringLiteral("centre");
+const QString kRight = QStringLiteral("right");
+
+// Below these the Inspector closes and the Range bar folds (px at 100 %).
+constexpr double kNarrow = 1120;
+constexpr double kLow = 620;
+constexpr double kNarrowestDock = 200;
+
+} // namespace
+
 Workspace::Workspace(Navigator& navigator, Recents& recents, const QList<Sample>& samples, Settings& settings)
     : m_navigator(navigator), m_settings(settings) {
+    m_wantLeft = m_settings.isShown(kLeft);
+    m_wantRight = m_settings.isShown(kRight);
+    createStart(recents, samples);
+    createWork();
+    connectPanels();
+    restoreLayout();
+}
+
+void Workspace::createStart(Recents& recents, const QList<Sample>& samples) {
     m_start = new StartPage(recents, samples);
     addWidget(m_start);
-    addWidget(new QWidget);
     connect(m_start, &StartPage::openFileWanted, this, &Workspace::openFileWanted);
     connect(m_start, &StartPage::openFolderWanted, this, &Workspace::openFolderWanted);
     connect(m_start, &StartPage::openWanted, this, &Workspace::openWanted);
+}
+
+QWidget* Workspace::createLeft() {
+    m_sources = new SourcesPanel(m_navigator);
+    if (auto* header = m_sources->findChild<QHeaderView*>()) {
+        header->setProperty(flat::kTitleHeader, true);
+    }
+    m_tree = new KeyTreePanel(m_navigator);
+    m_left = new ThinSplitter(Qt::Vertical);
+    m_left->setObjectName(QStringLiteral("leftDock"));
+    m_left->addWidget(m_sources);
+    m_left->addWidget(m_tree);
+    m_left->setStretchFactor(1, 1);
+    m_left->setMinimumWidth(metrics().px(kNarrowestDock));
+    return m_left;
+}
+
+QWidget* Workspace::createCentre() {
+    m_documents = new DocumentsPanel(m_navigator);
+    m_tabs = new PanelTabs;
+    m_tabs->addPanel(m_documents, QStringLiteral("documents"), tr("Documents"));
+    auto* notice = new NoticeBar(m_navigator);
+    m_tabs->setNotice(notice);
+    connect(notice, &NoticeBar::readWanted, this, &Workspace::readWanted);
+    connect(notice, &NoticeBar::warningsWanted, this, &Workspace::warningsWanted);
+    m_range = new RangeBar(m_navigator);
+    m_centre = new ThinSplitter(Qt::Vertical);
+    m_centre->addWidget(m_tabs);
+    m_centre->addWidget(m_range);
+    m_centre->setStretchFactor(0, 1);
+    return m_centre;
+}
+
+void Workspace::createWork() {
+    m_inspector = new InspectorPanel(m_navigator);
+    m_inspector->setObjectName(QStringLiteral("rightDock"));
+    m_inspector->setMinimumWidth(metrics().px(kNarrowestDock));
+    m_work = new ThinSplitter(Qt::Horizontal);
+    m_work->addWidget(createLeft());
+    m_work->addWidget(createCentre());
+    m_work->addWidget(m_inspector);
+    m_work->setStretchFactor(1, 1);
+    addWidget(m_work);
+    const QList<QWidget*> work{m_sources, m_tree, m_tabs, m_range, m_inspector};
+    for (QWidget* area : m_start->areas() + work) {
+        m_areas.add(area);
+    }
+}
+
+void Workspace::connectPanels() {
+    connect(m_tree, &KeyTreePanel::said, this, &Workspace::said);
+    connect(m_documents, &DocumentsPanel::said, this, &Workspace::said);
+    connect(m_range, &RangeBar::said, this, &Workspace::said);
+    connect(m_inspector, &InspectorPanel::said, this, &Workspace::said);
+    connect(m_sources, &SourcesPanel::revealWanted, this, [](const QString& path) {
+        QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).path()));
+    });
+    connect(m_left, &QSplitter::splitterMoved, this, [this] { m_leftByHand = true; });
+    connect(&m_navigator, &Navigator::placeChanged, this, &Workspace::fitSources);
+    connect(&m_navigator.sessions(), &Sessions::closing, this, &Workspace::fitSources, Qt::QueuedConnection);
+    connect(&m_navigator, &Navigator::rangeWanted, m_range, &RangeBar::takeFocus);
+}
+
+void Workspace::restoreLayout() {
+    m_leftByHand = m_left->restoreState(m_settings.splitter(kLeft));
+    m_centre->restoreState(m_settings.splitter(kCentre));
+    m_fitted = m_work->restoreState(m_settings.splitter(kWork));
+    for (QSplitter* splitter : {m_left, m_centre, m_work}) {
+        splitter->setHandleWidth(1); // a stored state brings its own
+        splitter->setChildrenCollapsible(false);
+    }
+    m_documents->restoreColumns(m_settings.store().value(QStringLiteral("documents/columns")).toByteArray());
+}
+
+void Workspace::saveLayout() {
+    if (m_leftByHand) {
+        m_settings.setSplitter(kLeft, m_left->saveState());
+    }
+    m_settings.setSplitter(kCentre, m_centre->saveState());
+    if (m_fitted) {
+        m_settings.setSplitter(kWork, m_work->saveState());
+    }
+    m_settings.store().setValue(QStringLiteral("documents/columns"), m_documents->saveColumns());
 }
 
 bool Workspace::showsStart() const {
@@ -23,33 +142,90 @@ bool Workspace::showsStart() const {
 }
 
 void Workspace::showStart(bool start) {
-    setCurrentIndex(start ? 0 : 1);
+    setCurrentWidget(start ? static_cast<QWidget*>(m_start) : m_work);
+    fit();
 }
 
 void Workspace::setDropping(bool dropping) {
     m_start->setDropping(dropping);
 }
 
-void Workspace::showDocuments() {}
-void Workspace::toggleLeft() {}
-void Workspace::toggleRight() {}
+void Workspace::showDocuments() {
+    m_tabs->show(m_documents);
+    if (QWidget* first = firstFocusable(*m_documents)) {
+        first->setFocus(Qt::ShortcutFocusReason);
+    }
+}
+
+void Workspace::showFind() {
+    if (!leftShown()) {
+        toggleLeft();
+    }
+    m_tree->showFilter();
+}
+
+void Workspace::toggleLeft() {
+    m_wantLeft = !m_wantLeft;
+    m_settings.setShown(kLeft, m_wantLeft);
+    fit();
+    emit docksChanged();
+}
+
+void Workspace::toggleRight() {
+    m_wantRight = !m_wantRight;
+    m_settings.setShown(kRight, m_wantRight);
+    fit();
+    emit docksChanged();
+}
+
 bool Workspace::leftShown() const {
     return m_wantLeft;
 }
+
 bool Workspace::rightShown() const {
-    return m_wantRight;
+    return m_wantRight && !narrow();
 }
+
 QString Workspace::whyNoRight() const {
-    return {};
+    return narrow() ? tr("The window is too narrow for it.") : QString();
 }
+
 void Workspace::walkAreas(int step) {
     m_areas.walk(step);
 }
-void Workspace::saveLayout() {}
+
+bool Workspace::narrow() const {
+    return width() < metrics().px(kNarrow);
+}
+
 void Workspace::resizeEvent(QResizeEvent* event) {
     QStackedWidget::resizeEvent(event);
+    const bool hadRight = !m_inspector->isHidden();
     fit();
+    if (hadRight == m_inspector->isHidden()) {
+        emit docksChanged();
+    }
 }
-void Workspace::fit() {}
+
+// As high as its rows, until the person moves the edge.
+void Workspace::fitSources() {
+    const int wanted = m_sources->sizeHint().height();
+    if (!m_leftByHand && m_left->height() > 2 * wanted && m_sources->height() != wanted) {
+        m_left->setSizes({wanted, m_left->height() - wanted - m_left->handleWidth()});
+    }
+}
+
+void Workspace::fit() {
+    const Metrics& m = metrics();
+    m_left->setVisible(m_wantLeft);
+    m_inspector->setVisible(rightShown());
+    m_left->setMaximumWidth(width() / 2);
+    m_inspector->setMaximumWidth(width() / 2);
+    m_range->setFolded(height() < m.px(kLow));
+    if (!m_fitted && !showsStart()) {
+        m_fitted = true;
+        m_work->setSizes({m.leftDock, width() - m.leftDock - m.rightDock - 2, m.rightDock});
+    }
+}
 
 } // namespace keyatlas

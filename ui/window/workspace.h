@@ -10,11 +10,15 @@ class QSplitter;
 
 namespace keyatlas {
 
+class DocumentsPanel;
+class InspectorPanel;
+class KeyTreePanel;
 class Navigator;
-class NoticeBar;
 class PanelTabs;
+class RangeBar;
 class Recents;
 class Settings;
+class SourcesPanel;
 class StartPage;
 
 // What lies between tool bar and status line: the Start page, or sources and key tree | tabs over the Range
@@ -30,6 +34,7 @@ public:
     void setDropping(bool dropping);
 
     void showDocuments(); // and gives it the keyboard
+    void showFind();      // of the key tree, shown if it is hidden
     void toggleLeft();
     void toggleRight();
     bool leftShown() const;
@@ -38,6 +43,9 @@ public:
     void walkAreas(int step);
     void saveLayout();
 
+    KeyTreePanel& keyTree() const { return *m_tree; }
+    DocumentsPanel& documents() const { return *m_documents; }
+
 signals:
     void openFileWanted();
     void openFolderWanted();
@@ -45,18 +53,38 @@ signals:
     void readWanted();
     void warningsWanted();
     void docksChanged();
+    void said(const QString& line); // a passing line for the status line
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void createStart(Recents& recents, const QList<Sample>& samples);
+    QWidget* createLeft();
+    QWidget* createCentre();
+    void createWork();
+    void connectPanels();
+    void restoreLayout();
     void fit();
+    void fitSources();
+    bool narrow() const;
 
     Navigator& m_navigator;
     Settings& m_settings;
     StartPage* m_start = nullptr;
+    QSplitter* m_work = nullptr;
+    QSplitter* m_left = nullptr;
+    QSplitter* m_centre = nullptr;
+    SourcesPanel* m_sources = nullptr;
+    KeyTreePanel* m_tree = nullptr;
+    PanelTabs* m_tabs = nullptr;
+    DocumentsPanel* m_documents = nullptr;
+    RangeBar* m_range = nullptr;
+    InspectorPanel* m_inspector = nullptr;
     bool m_wantLeft = true;
     bool m_wantRight = true;
+    bool m_leftByHand = false; // the person chose how high the sources are
+    bool m_fitted = false;     // default sizes were given
     Areas m_areas;
 };
 

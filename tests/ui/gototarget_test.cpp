@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person may type into the go-to field, and where it leads.
+#include "tests/support/listkeyspace.h"
+#include "ui/window/gototarget.h"
+
+#include <QTest>
+
+using namespace keyatlas;
+using keyatlas::test::ListKeyspace;
+using Kind = GoToTarget::Kind;
+
+namespace {
+
+// Ranks 0 to 9, in byte order.
+const std::vector<std::string> kKeys{"#1",       "50%",        "a",          std::string("a\0b", 3),
+                                     "hex:6162", "txn:1-2012", "txn:1-2013", "user",
+                                     "user\xff", "zz"};
+
+} // namespace
+
+class GoToTargetTest : public QObject {
+    Q_OBJECT
+private slots:
+    void leadsTo_data();
+    void leadsTo();
+    void saysWhatIsWrong_data();
+    void saysWhatIsWrong();
+    void nothingInAnEmptySpace();
+    void stops();
+};
+
+void GoToTargetTest::leadsTo_data() {
+    QTest::addColumn<QByteArray>("input");
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<qulonglong>("rank");
+    QTest::newRow("an ID") << QByteArray("user") << int(Kind::Key) << 7ull;
+    QTest::newRow("an ID, escaped") << QByteArray("esc:a\\x00b") << int(Kind::Key) << 3ull;
+    QTest::newRow("an ID, in hex") << QByteArray("hex:757365 72") << int(Kind::Next)
+                                   << 5ull; // a space is no hex
+    QTest::newRow("an ID that is no text") << QByteArray("hex:75736572ff") << int(Kind::Key) << 8ull;
+    QTest::newRow("an ID, as JSON") << QByteArray("json:\"a\\u0000b\"") << int(Kind::Key) << 3ull;
+    QTest::newRow("an ID, in quotes") << QByteArray("\"user\"") << int(Kind::Key) << 7ull;
+    QTest::newRow("an ID between blanks") << QByteArray("  user ") << int(Kind::Key) << 7ull;
+    QTest::newRow("an ID that looks like a spelling") << QByteArray("hex:6162") << int(Kind::Key) << 4ull;
+    QTest::newRow("an ID that looks like a rank") << QByteArray("#1") << int(Kind::Key) << 0ull;
+    QTest::newRow("an ID that looks like a share") << QByteArray("50%") << int(Kind::Key) << 1ull;
+    QTest::newRow("a prefix") << QByteArray("txn:") << int(Kind::Prefix) << 5ull;
+    QTest::newRow("a prefix of one") << QByteArray("txn:1-2013") << int(Kind::Key) << 6ull;
+    QTest::newRow("a rank") << QByteArray("#6") << int(Kind::AtRank) << 6ull;
+    QTest::newRow("a rank, grouped") << QByteArray("#0,009") << int(Kind::AtRank) << 9ull;
+    QTest::newRow("a share") << QByteArray("20%") << int(Kind::AtShare) << 2ull;
+    QTest::newRow("a share, with a comma") << QByteArray("99,9 %") << int(Kind::AtShare) << 9ull;
+    QTest::newRow("all") << QByteArray("100%") << int(Kind::AtShare) << 9ull;
+    QTest::newRow("between two") << QByteArray("txn:1-2012x") << int(Kind::Next) << 6ull;
+    QTest::newRow("before all") << QByteArray("!") << int(Kind::Next) << 0ull;
+    QTest::newRow("after all") << QByteArray("zzz") << int(Kind::AfterLast) << 9ull;
+    QTest::newRow("no rank") << QByteArray("#x") << int(Kind::Next) << 1ull;
+}
+
+void GoToTargetTest::leadsTo() {
+    QFETCH(QByteArray, input);
+    QFETCH(int, kind);
+    QFETCH(qulonglong, rank);
+    const auto found = findTarget(ListKeyspace(kKeys), input.toStdString(), {});
+    QVERIFY(found.has_value());
+    QCOMPARE(int(found->kind), kind);
+    QCOMPARE(qulonglong(found->rank), rank);
+    if (found->kind == Kind::Prefix) {
+        QCOMPARE(found->span, (Span{5, 7}));
+    }
+}
+
+void GoToTargetTest::saysWhatIsWrong_data() {
+    QTest::addColumn<QByteArray>("input");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("a rank past the end") << QByteArray("#10") << QByteArray("the last rank is 9");
+    QTest::newRow("more than all") << QByteArray("101%") << QByteArray("a share lies between 0% and 100%");
+}
+
+void GoToTargetTest::saysWhatIsWrong() {
+    QFETCH(QByteArray, input);
+    QFETCH(QByteArray, says);
+    const auto found = findTarget(ListKeyspace(kKeys), input.toStdString(), {});
+    QVERIFY(!found.has_value());
+    QCOMPARE(found.error().code, Error::Code::Usage);
+    QCOMPARE(QByteArray::fromStdString(found.error().what), says);
+}
+
+void GoToTargetTest::nothingInAnEmptySpace() {
+    const auto found = findTarget(ListKeyspace({}), "#0", {});
+    QVERIFY(found.has_value());
+    QCOMPARE(int(found->kind), int(Kind::Empty));
+}
+
+void GoToTargetTest::stops() {
+    std::stop_source source;
+    source.request_stop();
+    const auto found = findTarget(ListKeyspace(kKeys), "user", source.get_token());
+    QVERIFY(!found.has_value());
+    QCOMPARE(found.error().code, Error::Code::Cancelled);
+}
+
+QTEST_APPLESS_MAIN(GoToTargetTest)
+#include "gototarget_test.moc"
