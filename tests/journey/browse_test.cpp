@@ -1,101 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/ui/testwindow.h"
-#include "ui/panels/attachmentslist.h"
+#include "tests/journey/browsing.h"
 #include "ui/panels/documentview.h"
 #include "ui/panels/factlist.h"
 #include "ui/panels/rangeresult.h"
-#include "ui/theme/theme.h"
 
 #include <QAccessible>
-#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
-#include <QFile>
-#include <QLabel>
-#include <QLineEdit>
-#include <QMenu>
+#include <QHeaderView>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QTemporaryDir>
-#include <QTest>
-#include <QToolButton>
-#include <QTreeWidget>
 
 using namespace keyatlas;
-
-namespace {
-
-QString sample(const char* name) {
-    return qEnvironmentVariable("KEYATLAS_SAMPLES") + QLatin1Char('/') + QLatin1String(name);
-}
-
-// Pictures to look at, when somebody wants them.
-void picture(TestWindow& test, const QString& name) {
-    const QString folder = qEnvironmentVariable("KEYATLAS_PICTURES");
-    if (!folder.isEmpty()) {
-        QTest::qWait(400);
-        test.window.grab().save(folder + QLatin1Char('/') + name + QStringLiteral(".png"));
-    }
-}
-
-bool opened(TestWindow& test, const QString& path) {
-    test.window.show();
-    auto* session = test.sessions.open(path);
-    return QTest::qWaitForWindowExposed(&test.window) &&
-           QTest::qWaitFor([&] { return !session->running(); }) &&
-           QTest::qWaitFor([&] { return test.tree->view()->model()->rowCount() > 0; });
-}
-
-// Chooses an entry of the menu that `button` pops up: its number, from 0.
-void chooseFrom(QToolButton* button, int entry) {
-    QTimer::singleShot(0, button, [entry] {
-        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
-        QVERIFY(menu != nullptr);
-        for (int i = 0; i <= entry; ++i) {
-            QTest::keyClick(menu, Qt::Key_Down);
-        }
-        QTest::keyClick(menu, Qt::Key_Return);
-    });
-    QTest::mouseClick(button, Qt::LeftButton);
-}
-
-void type(QLineEdit* field, const QString& text) {
-    QTest::mouseClick(field, Qt::LeftButton);
-    QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
-    QTest::keyClick(field, Qt::Key_Delete);
-    QTest::keyClicks(field, text);
-}
-
-} // namespace
 
 class BrowseTest : public QObject {
     Q_OBJECT
 private slots:
-    void initTestCase();
+    void initTestCase() { useReferenceLook(); }
     void theTreeSelectsEverywhere();
     void theRangeSelectsEverywhere();
     void aRefusedRangeIsMended();
     void theCopyIsWhatIsAsked();
     void documentsAndNeighboursMove();
     void aDocumentIsShownAsTextToo();
-    void aDamagedSourceSaysAtLeast();
-    void untrustedTextIsOnlyText();
-    void hugeIdsAndDocumentsAreCut();
     void theFilterNarrowsTheTree();
     void everyControlHasAName();
-    void oddIdsAreShown();
     void severalSourcesSideBySide();
-    void leavesAndAttachmentsAreThere();
     void anEmptySpanOffersNeighbours();
+    void aWholeLevelOpens();
 };
-
-void BrowseTest::initTestCase() {
-    QFont font(QStringList{QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans")});
-    font.setPixelSize(13);
-    QApplication::setFont(font);
-    theme().install();
-    theme().setChoice(Theme::Choice::Light);
-}
 
 void BrowseTest::theTreeSelectsEverywhere() {
     TestWindow test;
@@ -229,75 +162,6 @@ void BrowseTest::aDocumentIsShownAsTextToo() {
     QVERIFY(!text->isVisible());
 }
 
-void BrowseTest::aDamagedSourceSaysAtLeast() {
-    QFile whole(sample("users.ndjson"));
-    QVERIFY(whole.open(QIODevice::ReadOnly));
-    QTemporaryDir folder;
-    QFile torn(folder.filePath(QStringLiteral("torn.ndjson")));
-    QVERIFY(torn.open(QIODevice::WriteOnly));
-    torn.write(whole.read(100'000));
-    torn.close();
-    TestWindow test;
-    QVERIFY(opened(test, torn.fileName()));
-    QCOMPARE(test.navigator.session()->state(), Session::State::Partial);
-    QTRY_VERIFY(test.child<QLabel>("documentCount")->text().startsWith(QStringLiteral("at least ")));
-    QTRY_VERIFY(test.range->result()->text().startsWith(QStringLiteral("at least ")));
-    picture(test, QStringLiteral("partial-light"));
-    QFile mended(torn.fileName());
-    QVERIFY(mended.open(QIODevice::WriteOnly));
-    whole.seek(0);
-    mended.write(whole.readAll());
-    mended.close();
-    test.navigator.session()->open();
-    QTRY_COMPARE(test.navigator.session()->state(), Session::State::Ready);
-    QTRY_VERIFY(!test.child<QLabel>("documentCount")->text().startsWith(QStringLiteral("at least ")));
-}
-
-void BrowseTest::untrustedTextIsOnlyText() {
-    QTemporaryDir folder;
-    QFile file(folder.filePath(QStringLiteral("<b>odd<b>.json")));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("{\"_id\":\"<img src=x>\",\"<b>m</b>\":\"<h1>v</h1>\"}\n{\"_id\":\"line\\nbreak\\u202e\"}\n"
-               "{\"_id\":\"&amp;\",\"_attachments\":{\"<u>.txt\":{\"data\":\"aGk=\",\"content_type\":\"text/"
-               "plain\"}}}\n");
-    file.close();
-    TestWindow test;
-    QVERIFY(opened(test, file.fileName()));
-    for (auto* label : test.window.findChildren<QLabel*>()) {
-        QVERIFY2(label->text().isEmpty() || label->textFormat() == Qt::PlainText, qPrintable(label->text()));
-    }
-    for (Rank rank = 0; rank < 3; ++rank) {
-        test.navigator.setRank(rank);
-        picture(test, QStringLiteral("untrusted-%1").arg(rank));
-    }
-    auto* table = test.documents->table();
-    QTRY_VERIFY(table->model()->index(2, 1).data().toString().contains(QStringLiteral("\\n")));
-    QCOMPARE(table->rowHeight(2), table->rowHeight(0));
-}
-
-void BrowseTest::hugeIdsAndDocumentsAreCut() {
-    QTemporaryDir folder;
-    QFile file(folder.filePath(QStringLiteral("huge.ndjson")));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    const QByteArray huge(8'000'000, 'x');
-    file.write("{\"_id\":\"a" + huge + "\",\"v\":1}\n{\"_id\":\"b\",\"v\":\"" + huge + "\"}\n");
-    file.close();
-    TestWindow test;
-    QVERIFY(opened(test, file.fileName()));
-    for (Rank rank = 0; rank < 2; ++rank) {
-        test.navigator.select({rank, rank + 1});
-        QTRY_VERIFY(test.range->result()->text().startsWith(QStringLiteral("1 document")));
-        QTRY_VERIFY(test.inspector->document()->tree()->model()->rowCount() == 2);
-        picture(test, QStringLiteral("huge-%1").arg(rank));
-    }
-    QTRY_COMPARE(test.child<QLineEdit>("start")->text(), QStringLiteral("\"b\""));
-    QTest::mouseClick(test.child<QToolButton>("asText"), Qt::LeftButton);
-    auto* text = test.child<QPlainTextEdit>("documentText");
-    QTRY_VERIFY(text->toPlainText().contains(QStringLiteral("xxx")));
-    QVERIFY(text->toPlainText().size() < 100'000);
-    QVERIFY(test.child<QPushButton>("showMore")->isVisible());
-}
-
 void BrowseTest::theFilterNarrowsTheTree() {
     TestWindow test;
     QVERIFY(opened(test, sample("transactions.json.gz")));
@@ -332,20 +196,6 @@ void BrowseTest::everyControlHasAName() {
     }
 }
 
-void BrowseTest::oddIdsAreShown() {
-    const QString path = qEnvironmentVariable("KEYATLAS_SHARED") +
-                         QStringLiteral("/truth/couchdb/fixtures/rich_compacted.all_docs.json");
-    if (!QFile::exists(path)) {
-        QSKIP("the recorded export is not there (KEYATLAS_SHARED)");
-    }
-    TestWindow test;
-    QVERIFY(opened(test, path));
-    picture(test, QStringLiteral("odd-light"));
-    theme().setChoice(Theme::Choice::Dark);
-    picture(test, QStringLiteral("odd-dark"));
-    theme().setChoice(Theme::Choice::Light);
-}
-
 void BrowseTest::severalSourcesSideBySide() {
     TestWindow test;
     QVERIFY(opened(test, sample("wiki.json")));
@@ -367,50 +217,6 @@ void BrowseTest::severalSourcesSideBySide() {
     QTest::qWait(50);
 }
 
-// As couchbackup writes it: every leaf of an ID, the file inline.
-void BrowseTest::leavesAndAttachmentsAreThere() {
-    QTemporaryDir folder;
-    QFile file(folder.filePath(QStringLiteral("backup.txt")));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(
-        "{\"name\":\"@cloudant/couchbackup\",\"version\":\"2.10.0\",\"mode\":\"full\",\"attachments\":true}\n"
-        "[{\"_id\":\"a\",\"_rev\":\"3-cc\",\"_revisions\":{\"start\":3,\"ids\":[\"cc\",\"bb\",\"aa\"]},\"v\":"
-        "1,"
-        "\"_attachments\":{\"n.txt\":{\"contentType\":\"text/plain\",\"data\":\"aGVsbG8=\"}}},"
-        "{\"_id\":\"a\",\"_rev\":\"3-bb\",\"_revisions\":{\"start\":3,\"ids\":[\"bb\",\"aa\",\"99\"]},\"v\":"
-        "2},"
-        "{\"_id\":\"b\",\"_rev\":\"1-dd\"}]\n");
-    file.close();
-    TestWindow test;
-    QVERIFY(opened(test, file.fileName()));
-    auto* leaves = test.child<QTreeWidget>("revisions");
-    QTRY_VERIFY(leaves->topLevelItemCount() >= 4);
-    QCOMPARE(leaves->topLevelItem(0)->text(0), QStringLiteral("3-cc"));
-    QCOMPARE(leaves->topLevelItem(1)->text(1), QStringLiteral("conflict"));
-    QVERIFY(
-        leaves->topLevelItem(2)->text(0).contains(QStringLiteral("2 older revisions known, bodies absent")));
-    auto* files = test.child<QTreeWidget>("attachments");
-    QVERIFY(files->isVisible());
-    QCOMPARE(files->topLevelItem(0)->text(0), QStringLiteral("n.txt"));
-    QCOMPARE(files->topLevelItem(0)->text(2), QStringLiteral("5 B"));
-    QVERIFY(test.child<QPushButton>("saveAttachment")->isEnabled());
-    picture(test, QStringLiteral("leaves-light"));
-    const QString saved = folder.filePath(QStringLiteral("saved.txt"));
-    qobject_cast<AttachmentsList*>(files->parentWidget())->save(0, saved);
-    QTRY_VERIFY(QFile::exists(saved));
-    QFile read(saved);
-    QVERIFY(read.open(QIODevice::ReadOnly));
-    QCOMPARE(read.readAll(), QByteArray("hello"));
-    QTest::mouseClick(leaves->viewport(), Qt::LeftButton, {},
-                      leaves->visualItemRect(leaves->topLevelItem(1)).center());
-    auto* tree = test.inspector->document()->tree();
-    QTRY_COMPARE(tree->model()->index(tree->model()->rowCount() - 1, 1).data().toString(),
-                 QStringLiteral("2"));
-    QVERIFY(!files->isVisible());
-    const auto mark = test.documents->table()->model()->index(0, DocumentsModel::Revision);
-    QTRY_VERIFY(mark.data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("1 in conflict")));
-}
-
 void BrowseTest::anEmptySpanOffersNeighbours() {
     TestWindow test;
     QVERIFY(opened(test, sample("users.ndjson")));
@@ -424,6 +230,34 @@ void BrowseTest::anEmptySpanOffersNeighbours() {
     QTest::mouseClick(button, Qt::LeftButton);
     QTRY_COMPARE(test.navigator.span().count(), Rank(20));
     QVERIFY(!button->isVisible());
+}
+
+void BrowseTest::aWholeLevelOpens() {
+    TestWindow test;
+    QVERIFY(opened(test, sample("transactions.json.gz")));
+    auto* tree = test.tree->view();
+    tree->setFocus();
+    QTest::keyClick(tree, Qt::Key_Home);
+    QTest::keyClick(tree, Qt::Key_Asterisk);
+    for (int row = 0; row < 3; ++row) {
+        QVERIFY(tree->isExpanded(tree->model()->index(row, 0)));
+    }
+    const auto third = tree->model()->index(2, 0);
+    QTRY_VERIFY(tree->model()->rowCount(third) > 5);
+    QTest::keyClick(tree, Qt::Key_End);
+    const auto rank = test.navigator.rank();
+    QTest::keyClick(tree, Qt::Key_Home);
+    QVERIFY(test.navigator.rank() != rank);
+    // Space only looks: the span stays.
+    const auto span = test.navigator.span();
+    QTest::keyClick(tree, Qt::Key_Space);
+    QVERIFY(test.navigator.span() == span);
+    // By documents, largest first, without losing what is open.
+    auto* header = tree->header();
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                      QPoint(header->sectionViewportPosition(KeyTreeModel::Docs) + 10, 8));
+    QTRY_COMPARE(tree->model()->index(0, 0).data().toString(), QStringLiteral("txn:"));
+    QVERIFY(tree->isExpanded(tree->model()->index(0, 0)));
 }
 
 QTEST_MAIN(BrowseTest)

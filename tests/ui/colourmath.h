@@ -5,8 +5,8 @@
 
 #include <array>
 
-// How far apart two colours look, also to people who see some colours alike. Written for the theme's test, from the
-// published formulas.
+// How far apart two colours look, also to people who see some colours alike. Written for the theme's test,
+// from the published formulas.
 namespace colourmath {
 
 struct Lab {
@@ -17,7 +17,8 @@ struct Lab {
 
 enum class Sight { Full, Protanopia, Deuteranopia, Tritanopia };
 
-// As seen with `sight`: Machado, Oliveira, Fernandes 2009, severity 1.0, in linear RGB, clamped to what can be shown.
+// As seen with `sight`: Machado, Oliveira, Fernandes 2009, severity 1.0, in linear RGB, clamped to what can
+// be shown.
 Lab labOf(const QColor& colour, Sight sight = Sight::Full);
 
 // CIEDE2000 with kL = kC = kH = 1.

@@ -69,6 +69,7 @@ void RankTable::goTo(Rank rank) {
     }
     const Rank to = std::clamp(rank, span.first, span.last - 1);
     m_following = true;
+    m_rank = to;
     const int row = m_model.rowOf(to);
     const int margin = page();
     const bool nearStart = row < margin && m_model.base() > span.first;
@@ -89,13 +90,15 @@ void RankTable::selectWholeRow() {
 void RankTable::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QTableView::currentChanged(current, previous);
     if (current.isValid() && !m_following) {
+        m_rank = m_model.rankAt(current.row());
         emit ranked(m_model.rankAt(current.row()));
     }
 }
 
 std::optional<Rank> RankTable::target(int key) const {
     const Span span = m_model.place().span;
-    const Rank now = currentIndex().isValid() ? m_model.rankAt(currentIndex().row()) : span.first;
+    const bool any = m_rank && span.contains(*m_rank);
+    const Rank now = any ? *m_rank : span.first;
     const auto screen = static_cast<Rank>(page());
     switch (key) {
     case Qt::Key_Home:
@@ -109,7 +112,7 @@ std::optional<Rank> RankTable::target(int key) const {
     case Qt::Key_Up:
         return now - std::min<Rank>(now - span.first, 1);
     case Qt::Key_Down:
-        return currentIndex().isValid() ? now + 1 : now;
+        return any ? now + 1 : now;
     default:
         return std::nullopt;
     }
@@ -154,13 +157,10 @@ void RankTable::scrollTop(Rank top) {
     const Rank to = std::clamp(top, span.first, std::max(span.first, last));
     const int row = m_model.rowOf(to);
     if (row < 0 || row + 2 * page() >= m_model.rowCount()) {
-        const auto current = currentIndex().isValid()
-                                 ? std::optional<Rank>(m_model.rankAt(currentIndex().row()))
-                                 : std::nullopt;
         m_model.showAround(to);
-        if (current && m_model.rowOf(*current) >= 0) {
+        if (m_rank && m_model.rowOf(*m_rank) >= 0) {
             m_following = true;
-            setCurrentIndex(m_model.index(m_model.rowOf(*current), 0));
+            setCurrentIndex(m_model.index(m_model.rowOf(*m_rank), 0));
             m_following = false;
         }
     }

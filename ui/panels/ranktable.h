@@ -42,6 +42,7 @@ private:
 
     DocumentsModel& m_model;
     QScrollBar* m_bar = nullptr;
+    std::optional<Rank> m_rank; // the current one, also where the window is elsewhere
     bool m_following = false;
 };
 
