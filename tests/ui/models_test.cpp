@@ -9,6 +9,7 @@
 #include "ui/models/sourcesmodel.h"
 
 #include <QAbstractItemModelTester>
+#include <QColor>
 #include <QTest>
 
 using namespace keyatlas;
