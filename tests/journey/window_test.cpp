@@ -14,6 +14,7 @@
 #include <QClipboard>
 #include <QLineEdit>
 #include <QListView>
+#include <QMenuBar>
 #include <QPointer>
 #include <QTest>
 #include <QToolButton>
@@ -43,6 +44,8 @@ class WindowTest : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase() { prepareJourneys(); }
+    void menusAreAllThereInAnyFont_data();
+    void menusAreAllThereInAnyFont();
     void goesToAnything();
     void historyAndParent();
     void breadcrumbsLeadUp();
@@ -56,6 +59,32 @@ private slots:
     void paletteKnowsTheLastOnes();
     void startPageAndBack();
 };
+
+void WindowTest::menusAreAllThereInAnyFont_data() {
+    QTest::addColumn<int>("pixels");
+    for (const int pixels : {9, 11, 12, 13, 15, 17, 20}) {
+        QTest::addRow("%d px", pixels) << pixels;
+    }
+}
+
+// A menu bar that is lower than its entries shows none of them.
+void WindowTest::menusAreAllThereInAnyFont() {
+    QFETCH(int, pixels);
+    const QFont usual = QApplication::font();
+    QFont font = usual;
+    font.setPixelSize(pixels);
+    QApplication::setFont(font);
+    {
+        JourneyWindow window;
+        window->resize(1600, 900);
+        for (const QAction* entry : window->menuBar()->actions()) {
+            const QRect place = window->menuBar()->actionGeometry(const_cast<QAction*>(entry));
+            QVERIFY2(!place.isEmpty() && window->menuBar()->rect().contains(place),
+                     qPrintable(entry->text()));
+        }
+    }
+    QApplication::setFont(usual);
+}
 
 void WindowTest::goesToAnything() {
     JourneyWindow window;

@@ -305,6 +305,8 @@ void ThemeTest::highContrastKeepsThePaletteAndDropsTheSheet() {
     QVERIFY(qApp->styleSheet().isEmpty());
     QVERIFY(contrast(colours().text, colours().panel) > 20);
     QVERIFY(contrast(colours().muted, colours().panel) > 20);
+    QVERIFY(contrast(colours().text, colours().selection) >= 7);
+    QVERIFY(colours().selection != colours().panel);
     QVERIFY(contrast(colours().onAccent, colours().accent) >= 4.5);
     QVERIFY(contrast(QApplication::palette().color(QPalette::HighlightedText),
                      QApplication::palette().color(QPalette::Highlight)) >= 4.5);

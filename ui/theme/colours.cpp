@@ -97,7 +97,13 @@ Colours highContrastColours(const QPalette& system) {
     c.text = c.muted = c.line = c.controlLine = system.color(QPalette::Text);
     c.accent = system.color(QPalette::Highlight);
     c.onAccent = system.color(QPalette::HighlightedText);
-    c.selection = c.accent;
+    // Text keeps its colour on a selection, so the system's highlight goes only as far as that can be read.
+    for (double part = 1; part > 0; part -= 0.05) {
+        c.selection = mixed(c.panel, c.accent, part);
+        if (contrast(c.text, c.selection) >= 7) {
+            break;
+        }
+    }
     c.hover = c.panel;
     c.warning = c.error = c.good = c.text;
     c.warningGround = c.errorGround = c.panel;

@@ -130,7 +130,7 @@ QRect FlatStyle::subElementRect(SubElement part, const QStyleOption* option, con
     }
     const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
     if (part == SE_LineEditContents && frame && frame->lineWidth > 0) {
-        return option->rect.adjusted(metrics().px(7), 1, -metrics().px(7), -1);
+        return option->rect.adjusted(metrics().px(5), 1, -metrics().px(5), -1);
     }
     return QProxyStyle::subElementRect(part, option, widget);
 }

@@ -33,7 +33,7 @@ QString styleSheetOf(const Colours& c, const Metrics& m) {
         {QStringLiteral("@head"), c.head.name()},
         {QStringLiteral("@line"), c.line.name()},
         {QStringLiteral("@text"), c.text.name()},
-        {QStringLiteral("@menupad"), px(m.px(5))},
+        {QStringLiteral("@menupad"), px(m.s1)},
         {QStringLiteral("@menuside"), px(m.px(9))},
         {QStringLiteral("@s1"), px(m.s1)},
         {QStringLiteral("@s2"), px(m.s2)},

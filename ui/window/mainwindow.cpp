@@ -82,7 +82,8 @@ void MainWindow::createMenus() {
     menuBar()->addMenu(new GoMenu(*this));
     menuBar()->addMenu(new HelpMenu(*this));
     menuBar()->setNativeMenuBar(false);
-    menuBar()->setFixedHeight(metrics().menuBar);
+    menuBar()->setMinimumHeight(
+        metrics().menuBar); // a higher font makes it grow; fixed, it would hide its menus
     // Shortcuts must work whatever has the focus, and before a menu was ever opened.
     addActions(allActions());
 }

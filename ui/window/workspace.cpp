@@ -18,6 +18,7 @@
 #include <QDesktopServices>
 #include <QFileInfo>
 #include <QHeaderView>
+#include <QTreeView>
 #include <QUrl>
 
 namespace keyatlas {
@@ -110,8 +111,10 @@ void Workspace::connectPanels() {
         QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).path()));
     });
     connect(m_left, &QSplitter::splitterMoved, this, [this] { m_leftByHand = true; });
-    connect(&m_navigator, &Navigator::placeChanged, this, &Workspace::fitSources);
-    connect(&m_navigator.sessions(), &Sessions::closing, this, &Workspace::fitSources, Qt::QueuedConnection);
+    const auto* rows = m_sources->findChild<QTreeView*>()->model();
+    connect(rows, &QAbstractItemModel::rowsInserted, this, &Workspace::fitSources, Qt::QueuedConnection);
+    connect(rows, &QAbstractItemModel::rowsRemoved, this, &Workspace::fitSources, Qt::QueuedConnection);
+    connect(rows, &QAbstractItemModel::modelReset, this, &Workspace::fitSources, Qt::QueuedConnection);
     connect(&m_navigator, &Navigator::rangeWanted, m_range, &RangeBar::takeFocus);
 }
 
@@ -222,6 +225,7 @@ void Workspace::fit() {
     m_left->setMaximumWidth(width() / 2);
     m_inspector->setMaximumWidth(width() / 2);
     m_range->setFolded(height() < m.px(kLow));
+    fitSources();
     if (!m_fitted && !showsStart()) {
         m_fitted = true;
         m_work->setSizes({m.leftDock, width() - m.leftDock - m.rightDock - 2, m.rightDock});
