@@ -160,9 +160,8 @@ void drawToolLabel(const QStyleOptionToolButton& button, QPainter& painter, cons
     painter.setPen(warns ? c.warning : (enabled ? button.palette.color(QPalette::ButtonText) : c.muted));
     const bool centred = button.icon.isNull() && !button.features.testFlag(QStyleOptionToolButton::HasMenu);
     const QRect place = centred ? button.rect : rest;
-    painter.drawText(place,
-                     (centred ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextShowMnemonic,
-                     button.text);
+    const int alignment = centred ? int(Qt::AlignCenter) : int(Qt::AlignLeft) | int(Qt::AlignVCenter);
+    painter.drawText(place, alignment | int(Qt::TextShowMnemonic), button.text);
 }
 
 void drawToolButton(const QStyleOptionToolButton& button, QPainter& painter, const QStyle& style,
@@ -214,6 +213,110 @@ void drawCombo(const QStyleOptionComboBox& combo, QPainter& painter, const QStyl
     }
 }
 
+void drawPushButton(const QStyleOption& option, QPainter& painter, const QWidget* widget) {
+    const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&option);
+    const bool flatButton = button && button->features.testFlag(QStyleOptionButton::Flat);
+    const bool link = widget && widget->property(kLink).toBool();
+    if (!link && (!flatButton || has(option, QStyle::State_MouseOver))) {
+        drawButton(option, painter, widget, button && isDefault(*button));
+    }
+}
+
+void drawLineEdit(const QStyleOption& option, QPainter& painter) {
+    const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(&option);
+    if (frame && frame->lineWidth > 0) {
+        drawField(option, painter);
+    } else {
+        painter.fillRect(option.rect, option.palette.brush(QPalette::Base));
+    }
+}
+
+// What lies under text: buttons, fields, rows, menus.
+bool drawGround(QStyle::PrimitiveElement element, const QStyleOption& option, QPainter& painter,
+                const QWidget* widget) {
+    switch (element) {
+    case QStyle::PE_PanelButtonCommand:
+        drawPushButton(option, painter, widget);
+        return true;
+    case QStyle::PE_PanelButtonTool:
+        drawButton(option, painter, widget, false);
+        return true;
+    case QStyle::PE_PanelLineEdit:
+        drawLineEdit(option, painter);
+        return true;
+    case QStyle::PE_FrameLineEdit:
+        drawField(option, painter);
+        return true;
+    case QStyle::PE_PanelItemViewRow:
+        fillItem(option, painter);
+        return true;
+    case QStyle::PE_PanelItemViewItem:
+        fillItem(option, painter);
+        return false; // Fusion draws what a model asks for on top
+    case QStyle::PE_PanelMenu:
+        painter.fillRect(option.rect, colours().panel);
+        return true;
+    case QStyle::PE_PanelStatusBar:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool drawIndicator(QStyle::PrimitiveElement element, const QStyleOption& option, QPainter& painter) {
+    const bool enabled = has(option, QStyle::State_Enabled);
+    switch (element) {
+    case QStyle::PE_IndicatorCheckBox:
+    case QStyle::PE_IndicatorItemViewItemCheck:
+        drawCheck(option, painter);
+        return true;
+    case QStyle::PE_IndicatorRadioButton:
+        drawRadio(option, painter);
+        return true;
+    case QStyle::PE_IndicatorBranch:
+        drawBranch(option, painter);
+        return true;
+    case QStyle::PE_IndicatorArrowDown:
+        drawChevron(painter, option.rect, QStringLiteral("chevron-down"), enabled);
+        return true;
+    case QStyle::PE_IndicatorArrowRight:
+        drawChevron(painter, option.rect, QStringLiteral("chevron-right"), enabled);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void drawOutline(const QStyleOption& option, QPainter& painter, const QColor& line) {
+    painter.setPen(line);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(option.rect.adjusted(0, 0, -1, -1));
+}
+
+bool drawEdge(QStyle::PrimitiveElement element, const QStyleOption& option, QPainter& painter,
+              const QWidget* widget) {
+    switch (element) {
+    case QStyle::PE_FrameFocusRect:
+        drawFocus(option, painter, isDefaultButton(widget) ? colours().onAccent : colours().accent);
+        return true;
+    case QStyle::PE_FrameMenu:
+        drawOutline(option, painter, colours().controlLine);
+        return true;
+    case QStyle::PE_Frame:
+        drawOutline(option, painter, colours().line);
+        return true;
+    case QStyle::PE_FrameTabBarBase:
+        painter.setPen(colours().line);
+        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+        return true;
+    case QStyle::PE_FrameDefaultButton:
+    case QStyle::PE_FrameStatusBarItem:
+        return true;
+    default:
+        return false;
+    }
+}
+
 } // namespace
 
 bool isDefault(const QStyleOptionButton& button) {
@@ -241,79 +344,8 @@ void drawChevron(QPainter& painter, const QRect& rect, const QString& name, bool
 
 bool drawPrimitive(QStyle::PrimitiveElement element, const QStyleOption& option, QPainter& painter,
                    const QWidget* widget) {
-    switch (element) {
-    case QStyle::PE_PanelButtonCommand: {
-        const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&option);
-        const bool flatButton = button && button->features.testFlag(QStyleOptionButton::Flat);
-        const bool link = widget && widget->property(kLink).toBool();
-        if (!link && (!flatButton || has(option, QStyle::State_MouseOver))) {
-            drawButton(option, painter, widget, button && isDefault(*button));
-        }
-        return true;
-    }
-    case QStyle::PE_PanelButtonTool:
-        drawButton(option, painter, widget, false);
-        return true;
-    case QStyle::PE_PanelLineEdit: {
-        const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(&option);
-        if (frame && frame->lineWidth > 0) {
-            drawField(option, painter);
-        } else {
-            painter.fillRect(option.rect, option.palette.brush(QPalette::Base));
-        }
-        return true;
-    }
-    case QStyle::PE_FrameLineEdit:
-        drawField(option, painter);
-        return true;
-    case QStyle::PE_FrameDefaultButton:
-    case QStyle::PE_FrameStatusBarItem:
-    case QStyle::PE_PanelStatusBar:
-        return true;
-    case QStyle::PE_IndicatorCheckBox:
-    case QStyle::PE_IndicatorItemViewItemCheck:
-        drawCheck(option, painter);
-        return true;
-    case QStyle::PE_IndicatorRadioButton:
-        drawRadio(option, painter);
-        return true;
-    case QStyle::PE_FrameFocusRect:
-        drawFocus(option, painter, isDefaultButton(widget) ? colours().onAccent : colours().accent);
-        return true;
-    case QStyle::PE_IndicatorBranch:
-        drawBranch(option, painter);
-        return true;
-    case QStyle::PE_IndicatorArrowDown:
-        drawChevron(painter, option.rect, QStringLiteral("chevron-down"), has(option, QStyle::State_Enabled));
-        return true;
-    case QStyle::PE_IndicatorArrowRight:
-        drawChevron(painter, option.rect, QStringLiteral("chevron-right"),
-                    has(option, QStyle::State_Enabled));
-        return true;
-    case QStyle::PE_PanelItemViewRow:
-    case QStyle::PE_PanelItemViewItem:
-        fillItem(option, painter);
-        return element == QStyle::PE_PanelItemViewRow;
-    case QStyle::PE_FrameMenu:
-        painter.setPen(colours().controlLine);
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(option.rect.adjusted(0, 0, -1, -1));
-        return true;
-    case QStyle::PE_PanelMenu:
-        painter.fillRect(option.rect, colours().panel);
-        return true;
-    case QStyle::PE_Frame:
-        painter.setPen(colours().line);
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(option.rect.adjusted(0, 0, -1, -1));
-        return true;
-    case QStyle::PE_FrameTabBarBase:
-        painter.setPen(colours().line);
-        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
-        return true;
-    default:
-        return false;
-    }
+    return drawGround(element, option, painter, widget) || drawIndicator(element, option, painter) ||
+           drawEdge(element, option, painter, widget);
 }
 
 bool drawComplex(QStyle::ComplexControl control, const QStyleOptionComplex& option, QPainter& painter,

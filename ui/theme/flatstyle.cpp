@@ -5,6 +5,7 @@
 #include "ui/theme/metrics.h"
 #include "ui/theme/theme.h"
 
+#include <QPainter>
 #include <QStyleOption>
 #include <QWidget>
 
@@ -106,7 +107,6 @@ int FlatStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
     case SH_Widget_Animate:
     case SH_UnderlineShortcut:
     case SH_Menu_SloppySubMenus:
-        return 0;
     case SH_ScrollBar_Transient:
         return 0;
     case SH_ItemView_ShowDecorationSelected:

@@ -17,8 +17,8 @@ public:
     using QSplitterHandle::QSplitterHandle;
 
 protected:
-    void resizeEvent(QResizeEvent* event) override {
-        QWidget::resizeEvent(event); // the base class would set margins of its own, and never come to rest
+    // Not the base class's: it sets margins of its own, and the two would never come to rest.
+    void resizeEvent(QResizeEvent*) override {
         setAttribute(Qt::WA_MouseNoMask);
         const bool upright = orientation() == Qt::Horizontal;
         setContentsMargins(upright ? kGrab : 0, upright ? 0 : kGrab, upright ? kGrab : 0,
