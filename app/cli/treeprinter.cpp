@@ -2,11 +2,11 @@
 #include "app/cli/treeprinter.h"
 
 #include "app/cli/table.h"
+#include "core/base/display.h"
 #include "core/base/text.h"
 #include "core/query/documenttext.h"
 
 #include <algorithm>
-#include <cstdio>
 
 namespace keyatlas::cli {
 namespace {
@@ -129,10 +129,7 @@ private:
         if (!part.isKnown() || whole.value() == 0) {
             return "";
         }
-        std::string text(16, '\0');
-        const double percent = 100.0 * static_cast<double>(part.value()) / static_cast<double>(whole.value());
-        text.resize(static_cast<std::size_t>(std::snprintf(text.data(), text.size(), "%.1f %%", percent)));
-        return text;
+        return display::share(part.value(), whole.value());
     }
 
     std::string line(const Extent& extent, unsigned level, const std::string& label) const {

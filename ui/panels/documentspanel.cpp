@@ -80,9 +80,9 @@ void DocumentsPanel::createTable(QVBoxLayout& column) {
     header->setSectionsMovable(true);
     header->setStretchLastSection(true);
     header->setSectionResizeMode(QHeaderView::Interactive);
-    header->resizeSection(DocumentsModel::RankColumn, metrics().px(90));
-    header->resizeSection(DocumentsModel::Id, metrics().px(360));
-    header->resizeSection(DocumentsModel::ByteCount, metrics().px(80));
+    header->resizeSection(DocumentsModel::RankColumn, metrics().px(72));
+    header->resizeSection(DocumentsModel::Id, metrics().px(410));
+    header->resizeSection(DocumentsModel::ByteCount, metrics().px(72));
     header->resizeSection(DocumentsModel::Revision, metrics().px(230));
     auto* row = new QHBoxLayout(holder);
     row->setContentsMargins(0, 0, 0, 0);
