@@ -17,10 +17,11 @@ namespace keyatlas {
 DropArea::DropArea(QWidget* parent) : QWidget(parent) {
     const Metrics& m = metrics();
     setAccessibleName(tr("Drop a file or folder here"));
-    setFixedHeight(m.px(128));
+    setMinimumHeight(m.px(128));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(m.s4, m.s5, m.s4, m.s5);
-    layout->setSpacing(0);
+    layout->setContentsMargins(m.s4, m.s5, m.s4, m.px(22));
+    layout->setSpacing(m.s2);
     QLabel* title = plainLabel(tr("Drop a file or folder here"));
     title->setFont(fontFor(FontRole::Result));
     title->setAlignment(Qt::AlignHCenter);
@@ -46,9 +47,7 @@ DropArea::DropArea(QWidget* parent) : QWidget(parent) {
     kinds->setAlignment(Qt::AlignHCenter);
     kinds->setWordWrap(true);
     layout->addWidget(title);
-    layout->addStretch(1);
     layout->addLayout(buttons);
-    layout->addStretch(1);
     layout->addWidget(kinds);
 }
 

@@ -138,19 +138,26 @@ void RecentsView::resizeEvent(QResizeEvent* event) {
     fitColumns();
 }
 
-// Figures keep the width they need; name and kind share the rest.
+// Figures keep the width they need; name and kind share the rest. In a small window the kind goes.
 void RecentsView::fitColumns() {
     const Metrics& m = metrics();
-    const int figures = m.px(34) + m.px(122) + m.px(80) + m.px(128) + m.px(36);
-    const int rest = std::max(0, viewport()->width() - figures);
-    const int what = std::clamp(rest * 2 / 5, m.px(60), m.px(200));
-    setColumnWidth(RecentsModel::Kind, m.px(34));
-    setColumnWidth(RecentsModel::Name, rest - what);
-    setColumnWidth(RecentsModel::What, what);
-    setColumnWidth(RecentsModel::Documents, m.px(122));
-    setColumnWidth(RecentsModel::OnDisk, m.px(80));
-    setColumnWidth(RecentsModel::Opened, m.px(128));
-    setColumnWidth(RecentsModel::Pin, m.px(36));
+    const bool small = viewport()->width() < m.px(640);
+    const std::pair<int, int> widths[]{{RecentsModel::Kind, m.px(34)},
+                                       {RecentsModel::Documents, m.px(122)},
+                                       {RecentsModel::OnDisk, m.px(small ? 76 : 80)},
+                                       {RecentsModel::Opened, m.px(small ? 96 : 128)},
+                                       {RecentsModel::Pin, m.px(36)}};
+    int rest = viewport()->width();
+    for (const auto& [column, width] : widths) {
+        setColumnWidth(column, width);
+        rest -= width;
+    }
+    const int what = small ? 0 : std::clamp(rest * 2 / 5, m.px(60), m.px(200));
+    setColumnHidden(RecentsModel::What, small);
+    if (!small) {
+        setColumnWidth(RecentsModel::What, what);
+    }
+    setColumnWidth(RecentsModel::Name, std::max(0, rest - what));
 }
 
 } // namespace keyatlas

@@ -6,6 +6,7 @@
 #include "ui/theme/metrics.h"
 #include "ui/theme/theme.h"
 
+#include <QAbstractScrollArea>
 #include <QPainter>
 #include <QStyleOption>
 #include <QWidget>
@@ -195,7 +196,12 @@ bool drawScrollBar(const QStyleOptionComplex& option, QPainter& painter, const Q
         return false;
     }
     const Colours& c = colours();
-    painter.fillRect(bar->rect, c.panel);
+    // On the ground of what it scrolls.
+    const auto* area = widget && widget->parentWidget()
+                           ? qobject_cast<const QAbstractScrollArea*>(widget->parentWidget()->parentWidget())
+                           : nullptr;
+    const QPalette::ColorRole ground = area ? area->viewport()->backgroundRole() : QPalette::Base;
+    painter.fillRect(bar->rect, bar->palette.color(ground));
     if (bar->maximum <= bar->minimum) {
         return true;
     }

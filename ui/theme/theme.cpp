@@ -91,6 +91,8 @@ void Theme::apply() {
                       : blackAndWhite();
         palette.setColor(QPalette::PlaceholderText, palette.color(QPalette::Text)); // nothing is muted
         m_colours = highContrastColours(palette);
+        palette.setColor(QPalette::Highlight, m_colours.selection); // as the panels draw it
+        palette.setColor(QPalette::HighlightedText, m_colours.text);
     } else {
         m_colours = dark ? darkColours() : lightColours();
         palette = paletteOf(m_colours);

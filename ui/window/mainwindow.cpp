@@ -8,6 +8,7 @@
 #include "ui/window/editmenu.h"
 #include "ui/window/filemenu.h"
 #include "ui/window/gomenu.h"
+#include "ui/window/gotofield.h"
 #include "ui/window/helpmenu.h"
 #include "ui/window/maintoolbar.h"
 #include "ui/window/opener.h"
@@ -117,6 +118,7 @@ void MainWindow::connectParts() {
     connect(m_workspace, &Workspace::said, m_statusLine, &StatusLine::say);
     connect(m_workspace, &Workspace::docksChanged, this, &MainWindow::stateChanged);
     connect(&m_toolBar->breadcrumbs(), &Breadcrumbs::sourceClicked, this, &MainWindow::showWork);
+    connect(&m_toolBar->goTo(), &QLineEdit::returnPressed, this, &MainWindow::showWork);
     connect(m_statusLine, &StatusLine::cancelWanted, this, &MainWindow::cancelReading);
     connect(m_statusLine, &StatusLine::warningsWanted, this, &MainWindow::showWarnings);
 }
