@@ -60,7 +60,7 @@ Result<bool> CarefulCursor::fill(EntryBatch& batch, std::stop_token stop) {
         const std::uint64_t from = m_splitter->position();
         RowSink sink((*m_files)[m_file].layout.shape, m_file, batch);
         sink.numberRaw(&m_rawNumber);
-        const auto more = readRows(sink, batch, stop);
+        auto more = readRows(sink, batch, stop);
         if (!more) {
             return more;
         }
