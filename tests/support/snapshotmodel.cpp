@@ -20,6 +20,7 @@ void settle(const std::string& key, std::vector<Row> rows, ExpectedSpace& space)
     std::stable_sort(rows.begin(), rows.end(),
                      [](const Row& a, const Row& b) { return a.locator < b.locator; });
     std::vector<Locator> locators;
+    locators.reserve(rows.size());
     for (const auto& row : rows) {
         locators.push_back(row.locator);
     }

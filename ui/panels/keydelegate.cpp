@@ -118,7 +118,7 @@ void drawShare(QPainter& painter, const QRect& rect, double share) {
     painter.fillRect(ground, colours().line);
     const int least = share > 0 ? 1 : 0;
     const int width =
-        std::clamp(static_cast<int>(share * ground.width() + 0.5), least, std::max(least, ground.width()));
+        std::clamp(qRound(share * ground.width()), least, std::max(least, ground.width()));
     painter.fillRect(QRect(ground.topLeft(), QSize(width, ground.height())), colours().accent);
 }
 

@@ -35,7 +35,7 @@ Result<bool> ObjectHead::skipTo(std::size_t& at, bool commas) {
         if (at < text.size()) {
             return true;
         }
-        const auto grown = m_window.grow();
+        auto grown = m_window.grow();
         if (!grown || !*grown) {
             return grown;
         }

@@ -34,7 +34,7 @@ Result<RowSplitter::Event> RowSplitter::next(std::stop_token stop) {
     m_at = 0;
     while (!m_ended) {
         m_again = false;
-        const auto event = step(stop);
+        auto event = step(stop);
         if (!event || !m_again) {
             return event;
         }
@@ -81,7 +81,7 @@ Result<bool> RowSplitter::skipSeparators(std::stop_token stop) {
         }
         m_window.drop(m_at);
         m_at = 0;
-        const auto grown = grow(stop);
+        auto grown = grow(stop);
         if (!grown || !*grown) {
             return grown;
         }
