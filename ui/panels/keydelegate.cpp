@@ -117,8 +117,7 @@ void drawShare(QPainter& painter, const QRect& rect, double share) {
                        metrics().shareBar);
     painter.fillRect(ground, colours().line);
     const int least = share > 0 ? 1 : 0;
-    const int width =
-        std::clamp(qRound(share * ground.width()), least, std::max(least, ground.width()));
+    const int width = std::clamp(qRound(share * ground.width()), least, std::max(least, ground.width()));
     painter.fillRect(QRect(ground.topLeft(), QSize(width, ground.height())), colours().accent);
 }
 
