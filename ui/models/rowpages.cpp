@@ -109,6 +109,7 @@ void RowPages::askDetails() {
         m_place.session->workers().read,
         [opened = m_place.opened, space = m_place.space, ranks](const std::stop_token& stop) {
             std::vector<DocumentDetail> details;
+            details.reserve(ranks.size());
             for (const Rank rank : ranks) {
                 details.push_back(documentDetail(*opened, space, rank, stop));
             }
