@@ -18,7 +18,7 @@ struct Words {
 } // namespace
 
 void fillSpanMenu(QMenu& menu, Navigator& navigator, CopyAs& copier, Span span,
-                  std::optional<std::string> prefix) {
+                  const std::optional<std::string>& prefix) {
     Place place = navigator.place();
     place.span = span;
     place.prefix = prefix;

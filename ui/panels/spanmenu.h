@@ -11,6 +11,6 @@ class CopyAs;
 
 // The entries that a span's context menu has wherever the span is shown.
 void fillSpanMenu(QMenu& menu, Navigator& navigator, CopyAs& copier, Span span,
-                  std::optional<std::string> prefix);
+                  const std::optional<std::string>& prefix);
 
 } // namespace keyatlas
