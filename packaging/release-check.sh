@@ -12,7 +12,7 @@ unmount() { umount -l "$bare/proc" "$bare/dev" 2>/dev/null || true; }
 trap 'unmount; rm -rf --one-file-system "$bare"' EXIT
 
 mirror=$(awk '/^URIs:/ {print $2; exit} /^deb / {for (i = 2; i <= NF; ++i) if ($i ~ /^http/) {print $i; exit}}' \
-    /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null)
+    /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null || true)
 stage "debootstrap" debootstrap --variant=minbase --include=git,ca-certificates bookworm "$bare" "${mirror:-}" >/dev/null
 # The same way out to the packages as on this machine.
 cp -r /etc/apt/. "$bare/etc/apt/"
