@@ -95,7 +95,7 @@ TemporaryFolder::~TemporaryFolder() {
 }
 
 std::string TemporaryFolder::write(const std::string& name, const std::string& bytes) const {
-    const std::string path = m_path + "/" + name;
+    std::string path = m_path + "/" + name;
     std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     return path;
 }

@@ -68,6 +68,7 @@ std::shared_ptr<VectorKeys> vectorKeys(std::vector<VectorKeys::Row> rows) {
 
 std::shared_ptr<VectorKeys> vectorKeys(const std::vector<std::string>& keys) {
     std::vector<VectorKeys::Row> rows;
+    rows.reserve(keys.size());
     for (const auto& key : keys) {
         rows.push_back({key, 1});
     }
