@@ -85,13 +85,7 @@ AttachmentsList::AttachmentsList(QWidget* parent) : QWidget(parent) {
     m_view->setObjectName(QStringLiteral("attachments"));
     m_view->setAccessibleName(tr("Attachments"));
     m_view->setColumnCount(3);
-    m_view->setRootIsDecorated(false);
-    m_view->setHeaderHidden(true);
-    setUpTree(*m_view);
-    m_view->header()->setStretchLastSection(false);
-    m_view->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_view->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    m_view->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
+    setUpList(*m_view);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

@@ -67,12 +67,7 @@ LeavesList::LeavesList(QWidget* parent) : QWidget(parent) {
     m_view->setObjectName(QStringLiteral("revisions"));
     m_view->setAccessibleName(tr("Revisions"));
     m_view->setColumnCount(2);
-    m_view->setRootIsDecorated(false);
-    m_view->setHeaderHidden(true);
-    setUpTree(*m_view);
-    m_view->header()->setStretchLastSection(false);
-    m_view->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_view->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    setUpList(*m_view);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

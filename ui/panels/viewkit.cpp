@@ -48,6 +48,16 @@ KeyDelegate* setUpTree(QTreeView& view) {
     return setUp(view, *view.header(), metrics().treeRow);
 }
 
+KeyDelegate* setUpList(QTreeView& view) {
+    view.setRootIsDecorated(false);
+    view.setHeaderHidden(true);
+    auto* delegate = setUpTree(view);
+    view.header()->setStretchLastSection(false);
+    view.header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    view.header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    return delegate;
+}
+
 KeyDelegate* setUpTable(QTableView& view) {
     view.setShowGrid(false);
     view.setWordWrap(false);

@@ -17,6 +17,9 @@ class KeyDelegate;
 // Ctrl+C.
 KeyDelegate* setUpTree(QTreeView& view);
 KeyDelegate* setUpTable(QTableView& view);
+// A tree that is a plain list without header: the first column takes the room, the others what they hold. Its
+// columns must be there already.
+KeyDelegate* setUpList(QTreeView& view);
 
 // The selected rows as text: cells separated by tabs, columns in the order they are shown. Of what is loaded.
 QString selectedText(const QAbstractItemView& view);

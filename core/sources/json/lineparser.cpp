@@ -43,6 +43,10 @@ LineParser::Outcome LineParser::value() {
     if (c == '[' && m_layout.shape == Shape::CouchBackup) {
         return array();
     }
+    return noDocument();
+}
+
+LineParser::Outcome LineParser::noDocument() {
     const std::size_t end = skipValue(m_line, m_at);
     if (end == Bytes::npos) {
         return Outcome::Torn;
@@ -74,19 +78,10 @@ LineParser::Outcome LineParser::array() {
             ++m_at;
             return Outcome::Whole;
         }
-        if (m_line[m_at] == '{') {
-            const Outcome outcome = row();
-            if (outcome != Outcome::Whole) {
-                return outcome;
-            }
-            continue;
+        const Outcome outcome = m_line[m_at] == '{' ? row() : noDocument();
+        if (outcome != Outcome::Whole) {
+            return outcome;
         }
-        const std::size_t end = skipValue(m_line, m_at);
-        if (end == Bytes::npos) {
-            return Outcome::Torn;
-        }
-        m_sink.oddity(Oddity::NotADocument, m_offset + m_at);
-        m_at = end;
     }
     return Outcome::Torn;
 }

@@ -30,6 +30,7 @@ public:
 private:
     Outcome row();
     Outcome value();
+    Outcome noDocument(); // steps over a value that is none, and notes it
     Outcome array();
     Outcome dumpLine();
     bool skipSeparators();
