@@ -88,7 +88,7 @@ void KeyTreePanel::createView(QVBoxLayout& column) {
     }
     header->resizeSection(KeyTreeModel::Docs, metrics().px(62));
     header->resizeSection(KeyTreeModel::ByteCount, metrics().px(58));
-    header->resizeSection(KeyTreeModel::Share, metrics().px(46));
+    header->resizeSection(KeyTreeModel::Share, metrics().px(58));
     header->setToolTip(tr("Click to sort: by key, by documents or by bytes"));
     column.addWidget(m_view, 1);
     setFocusProxy(m_view);
