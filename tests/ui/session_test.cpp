@@ -16,6 +16,14 @@ QString sample(const char* name) {
     return qEnvironmentVariable("KEYATLAS_SAMPLES") + QLatin1Char('/') + QLatin1String(name);
 }
 
+bool opened(Sessions& sessions, const Navigator& navigator) {
+    auto* session = sessions.open(sample("wiki.json"));
+    return QTest::qWaitFor([&] {
+        return session->complete() && session->tree() && navigator.place().valid() &&
+               !navigator.path().empty();
+    });
+}
+
 } // namespace
 
 class SessionTest : public QObject {
@@ -31,6 +39,10 @@ private slots:
     void upGoesToTheParent();
     void backGoesToTheOtherSource();
     void placesMoveToNewerStates();
+    void zoomIsAStepOfTheHistory();
+    void aRunOfZoomsIsOneStep();
+    void theViewFollowsTheSelectionByAsLittleAsWillDo();
+    void zoomsStayInsideTheOrder();
 };
 
 void SessionTest::readsAndPublishes() {
@@ -201,6 +213,80 @@ void SessionTest::placesMoveToNewerStates() {
     QTRY_VERIFY(navigator.place().opened != before);
     QCOMPARE(navigator.span().count(), Rank(20));
     QVERIFY(navigator.place().opened == session->opened());
+}
+
+void SessionTest::zoomIsAStepOfTheHistory() {
+    Sessions sessions;
+    Navigator navigator(sessions);
+    QVERIFY(opened(sessions, navigator));
+    const Span whole = navigator.place().whole();
+    QCOMPARE(navigator.view(), whole);
+    QSignalSpy placed(&navigator, &Navigator::placeChanged);
+    QSignalSpy viewed(&navigator, &Navigator::viewChanged);
+    navigator.zoom({100, 200});
+    QCOMPARE(navigator.view(), (Span{100, 200}));
+    QCOMPARE(navigator.span(), whole); // what is selected stays
+    QCOMPARE(viewed.size(), 1);
+    QVERIFY(placed.isEmpty());
+    navigator.zoomTo({120, 130});
+    QCOMPARE(navigator.span(), (Span{120, 130}));
+    QCOMPARE(navigator.view(), (Span{120, 130}));
+    navigator.back();
+    QCOMPARE(navigator.view(), (Span{100, 200}));
+    QCOMPARE(navigator.span(), whole);
+    navigator.back();
+    QCOMPARE(navigator.view(), whole);
+    navigator.forward();
+    QCOMPARE(navigator.view(), (Span{100, 200}));
+}
+
+void SessionTest::aRunOfZoomsIsOneStep() {
+    Sessions sessions;
+    Navigator navigator(sessions);
+    QVERIFY(opened(sessions, navigator));
+    for (Rank first = 10; first < 15; ++first) {
+        navigator.zoom({first, 200}, Navigator::Step::Browse);
+    }
+    navigator.settle();
+    navigator.zoom({50, 60}, Navigator::Step::Browse);
+    navigator.back();
+    QCOMPARE(navigator.view(), (Span{14, 200}));
+    navigator.back();
+    QCOMPARE(navigator.view(), navigator.place().whole());
+}
+
+void SessionTest::theViewFollowsTheSelectionByAsLittleAsWillDo() {
+    Sessions sessions;
+    Navigator navigator(sessions);
+    QVERIFY(opened(sessions, navigator));
+    navigator.zoom({100, 200});
+    navigator.select({150, 160});
+    QCOMPARE(navigator.view(), (Span{100, 200}));
+    navigator.select({190, 900}); // some of it is to be seen
+    QCOMPARE(navigator.view(), (Span{100, 200}));
+    navigator.select({500, 510});
+    QCOMPARE(navigator.view().count(), std::uint64_t(100));
+    QVERIFY(navigator.view().first <= 500 && navigator.view().last >= 510);
+    navigator.select({0, 4});
+    QCOMPARE(navigator.view(), (Span{0, 100}));
+    const Rank last = navigator.place().whole().last;
+    navigator.reveal(last - 1);
+    QTRY_COMPARE(navigator.rank(), std::optional<Rank>(last - 1));
+    QTRY_COMPARE(navigator.view(), (Span{last - 100, last}));
+}
+
+void SessionTest::zoomsStayInsideTheOrder() {
+    Sessions sessions;
+    Navigator navigator(sessions);
+    navigator.zoom({0, 10}); // nothing is open: nothing happens
+    QVERIFY(opened(sessions, navigator));
+    const Rank last = navigator.place().whole().last;
+    navigator.zoom({last - 5, last + 500});
+    QCOMPARE(navigator.view(), (Span{last - 5, last}));
+    navigator.zoom({last, last + 1});
+    QCOMPARE(navigator.view(), (Span{last - 5, last}));
+    navigator.zoom({7, 7});
+    QCOMPARE(navigator.view(), (Span{last - 5, last}));
 }
 
 QTEST_GUILESS_MAIN(SessionTest)

@@ -5,19 +5,18 @@
 #include "ui/session/toqt.h"
 #include "ui/theme/theme.h"
 
-#include <algorithm>
-
 namespace keyatlas {
 
 KeyTreeModel::KeyTreeModel(QObject* parent) : TreeModelBase<KeyRow>(parent) {
     restart({}, Fetch::Done);
 }
 
-void KeyTreeModel::setTree(std::shared_ptr<const KeyTree> tree, Worker* worker, bool lowerBounds) {
+void KeyTreeModel::setTree(std::shared_ptr<const KeyTree> tree, std::shared_ptr<const Families> families,
+                           Worker* worker, bool lowerBounds) {
     m_tree = std::move(tree);
+    m_families = std::move(families);
     m_worker = worker;
     m_lowerBounds = lowerBounds;
-    m_colours.clear();
     restart({}, m_tree ? Fetch::NotAsked : Fetch::Done);
 }
 
@@ -122,30 +121,9 @@ void KeyTreeModel::take(Node& node, Result<Children> children) {
     }
     if (&node == &root()) {
         node.row.extent = sum;
-        giveColours(rows);
     }
     give(node, std::move(rows));
     emit levelLoaded(indexOf(&node));
-}
-
-// The ten largest segments of the first level take the family colours, by bytes; of equal ones the first in
-// order.
-void KeyTreeModel::giveColours(const std::vector<KeyRow>& rows) {
-    std::vector<const KeyRow*> families;
-    for (const auto& row : rows) {
-        if (row.kind == KeyRow::Kind::Node && row.node.kind == TreeNode::Kind::Segment) {
-            families.push_back(&row);
-        }
-    }
-    std::sort(families.begin(), families.end(), [](const KeyRow* a, const KeyRow* b) {
-        const auto left = a->extent.valueBytes.value();
-        const auto right = b->extent.valueBytes.value();
-        return left != right ? left > right : a->node.prefix < b->node.prefix;
-    });
-    m_colours.clear();
-    for (std::size_t i = 0; i < families.size(); ++i) {
-        m_colours.emplace(families[i]->node.prefix, static_cast<int>(i));
-    }
 }
 
 Figure KeyTreeModel::shown(Figure figure) const {
@@ -247,11 +225,10 @@ QVariant KeyTreeModel::cell(const Node& node, int column, int role) const {
     case MutedRole:
         return node.row.kind != KeyRow::Kind::Node || node.row.node.kind == TreeNode::Kind::Self;
     case SwatchRole: {
-        const auto family = column == Segment && node.parent == &root() ? m_colours.find(node.row.node.prefix)
-                                                                        : m_colours.end();
-        return family == m_colours.end() || node.row.kind != KeyRow::Kind::Node
-                   ? QVariant()
-                   : colours().familyOrOther(static_cast<std::size_t>(family->second));
+        const bool isFamily =
+            column == Segment && node.parent == &root() && node.row.kind == KeyRow::Kind::Node && m_families;
+        const auto family = isFamily ? m_families->numberOf(node.row.node.prefix) : Families::kNone;
+        return family == Families::kNone ? QVariant() : colours().familyOrOther(family);
     }
     default:
         return {};

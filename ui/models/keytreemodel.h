@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/tree/families.h"
 #include "core/tree/keytree.h"
 #include "ui/models/treemodelbase.h"
 #include "ui/session/showntext.h"
 
-#include <map>
 #include <optional>
 #include <string>
 
@@ -33,9 +33,10 @@ public:
 
     explicit KeyTreeModel(QObject* parent = nullptr);
 
-    // Null: no tree. `lowerBounds`: the source is not read whole, so figures are "at least". `worker` must
-    // outlive this object or the next call.
-    void setTree(std::shared_ptr<const KeyTree> tree, Worker* worker, bool lowerBounds);
+    // Null: no tree. `families` colour its first level. `lowerBounds`: the source is not read whole, so
+    // figures are "at least". `worker` must outlive this object or the next call.
+    void setTree(std::shared_ptr<const KeyTree> tree, std::shared_ptr<const Families> families,
+                 Worker* worker, bool lowerBounds);
     const std::shared_ptr<const KeyTree>& tree() const { return m_tree; }
     void setOrder(ChildOrder order); // all levels are asked for again
     ChildOrder order() const { return m_order; }
@@ -63,7 +64,6 @@ private:
     static constexpr std::size_t kListed = 1000; // siblings that a level sorted by size lists
 
     void take(Node& node, Result<Children> children);
-    void giveColours(const std::vector<KeyRow>& rows);
     QVariant display(const Node& node, int column) const;
     QVariant accessible(const Node& node, int column) const;
     QVariant tip(const Node& node, int column) const;
@@ -75,7 +75,7 @@ private:
     Worker* m_worker = nullptr;
     bool m_lowerBounds = false;
     ChildOrder m_order = ChildOrder::ByKey;
-    std::map<std::string, int> m_colours; // family number by prefix, of the first level
+    std::shared_ptr<const Families> m_families;
 };
 
 } // namespace keyatlas

@@ -137,7 +137,8 @@ void KeyTreePanel::takeTree() {
     }
     m_foot->refresh();
     if (tree != m_model->tree()) {
-        m_model->setTree(std::move(tree), session != nullptr ? &session->workers().layout : nullptr,
+        m_model->setTree(std::move(tree), session != nullptr ? session->families() : nullptr,
+                         session != nullptr ? &session->workers().layout : nullptr,
                          session != nullptr && !session->complete());
         const bool whole = session == nullptr || session->complete();
         for (const int figures : {KeyTreeModel::Docs, KeyTreeModel::ByteCount}) {

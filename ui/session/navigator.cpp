@@ -17,9 +17,24 @@ Place wholeOf(Session* session) {
         place.opened = session->opened();
         place.space = session->space()->view;
         place.span = place.whole();
+        place.view = place.whole();
         place.prefix = std::string();
     }
     return place;
+}
+
+// `view`, moved by as little as shows `span`: a view that shows some of it stays.
+Span viewShowing(Span view, Span span, Span whole) {
+    const bool shows = span.empty() ? view.first <= span.first && span.first <= view.last
+                                    : !intersection(view, span).empty();
+    if (shows || view.empty()) {
+        return view.empty() ? whole : view;
+    }
+    const std::uint64_t count = std::max(view.count(), span.count() + span.count() / 4);
+    const Rank middle = span.first + span.count() / 2;
+    const Rank first = middle > count / 2 ? middle - count / 2 : 0;
+    const Rank last = std::min(first + count, whole.last);
+    return {last - std::min(last, count), last};
 }
 
 bool holds(Span outer, Span inner) {
@@ -159,7 +174,34 @@ void Navigator::select(Span span, std::optional<std::string> prefix, Step step) 
     Place place = m_place;
     place.span = {std::min(span.first, place.whole().last), std::min(span.last, place.whole().last)};
     place.prefix = std::move(prefix);
+    place.view = viewShowing(place.view, place.span, place.whole());
     enter(std::move(place), step);
+}
+
+void Navigator::zoom(Span view, Step step) {
+    const Span inside = intersection(view, m_place.whole());
+    if (!m_place.valid() || inside.empty()) {
+        return;
+    }
+    Place place = m_place;
+    place.view = inside;
+    enter(std::move(place), step);
+}
+
+void Navigator::zoomTo(Span span, std::optional<std::string> prefix) {
+    const Span inside = intersection(span, m_place.whole());
+    if (!m_place.valid() || inside.empty()) {
+        return;
+    }
+    Place place = m_place;
+    place.span = inside;
+    place.prefix = std::move(prefix);
+    place.view = inside;
+    enter(std::move(place));
+}
+
+void Navigator::settle() {
+    m_browsing = false;
 }
 
 void Navigator::selectPrefix(const std::string& prefix) {
@@ -219,6 +261,7 @@ void Navigator::reveal(Rank rank) {
             place.span = at->span;
             place.prefix = at->prefix;
             place.rank = rank;
+            place.view = viewShowing(place.view, {rank, rank + 1}, place.whole());
             enter(std::move(place));
         });
 }
@@ -270,7 +313,7 @@ void Navigator::enter(Place place, Step step) {
         show(std::move(place));
         return;
     }
-    if (m_isStep && place.sameSpan(m_place)) {
+    if (m_isStep && place.sameStep(m_place)) {
         const bool moved = place.rank != m_place.rank;
         m_place = std::move(place);
         m_browsing = m_browsing && step == Step::Browse;
@@ -301,7 +344,14 @@ void Navigator::goTo(std::size_t step) {
 }
 
 void Navigator::show(Place place) {
+    const bool onlyView = m_place.valid() && m_place.sameSpan(place) && m_place.rank == place.rank;
     m_place = std::move(place);
+    if (onlyView) {
+        ++m_version;
+        emit viewChanged();
+        emit historyChanged();
+        return;
+    }
     if (m_place.session != nullptr) {
         m_showing = true;
         m_sessions.setCurrent(m_place.session);
@@ -323,6 +373,7 @@ void Navigator::announce() {
     ++m_version;
     m_finding.drop();
     emit placeChanged();
+    emit viewChanged();
     emit rankChanged();
     emit historyChanged();
     findPath();

@@ -26,6 +26,7 @@ public:
     const Place& place() const { return m_place; }
     Span span() const { return m_place.span; }
     std::optional<Rank> rank() const { return m_place.rank; }
+    Span view() const { return m_place.view; }
     // From the root of the key tree to the smallest node that holds the span; follows a moment after
     // placeChanged.
     const std::vector<TreeNode>& path() const { return m_path; }
@@ -41,12 +42,18 @@ public:
 
 public slots:
     // Ranks are those of place().space.keys. `prefix` if the span is all keys that begin with it.
+    // A view that shows nothing of the span moves to it, by as little as will do.
     void select(keyatlas::Span span, std::optional<std::string> prefix = std::nullopt,
                 Step step = Step::Stay);
     void selectPrefix(const std::string& prefix); // found on a worker
     void selectAll();
     // The current document; no step of the history. It may lie outside the span (neighbours).
     void setRank(keyatlas::Rank rank);
+    // What the map shows; cut at the ends, never empty where there are documents. The selection stays.
+    void zoom(keyatlas::Span view, Step step = Step::Stay);
+    // Zooms to a span and selects it, in one step.
+    void zoomTo(keyatlas::Span span, std::optional<std::string> prefix = std::nullopt);
+    void settle(); // ends a run of Browse steps: the next one begins a step of its own
     // Goes to one document: keeps the span if it holds it, else selects the tree node around it.
     void reveal(keyatlas::Rank rank);
 
@@ -56,6 +63,7 @@ public slots:
 
 signals:
     void placeChanged(); // span, space, source or the state of the source
+    void viewChanged();  // view(), alone or together with the place
     void rankChanged();
     void pathChanged();
     void historyChanged();

@@ -20,28 +20,32 @@ Result<Rank> movedRank(const PackedKeys& from, const PackedKeys& to, Rank rank, 
     return to.lowerBound(*key, stop);
 }
 
-Result<Span> movedSpan(const Place& place, const PackedKeys& to, const std::stop_token& stop) {
-    if (place.prefix) {
-        return prefixSpan(to, *place.prefix, stop);
-    }
-    const auto first = movedRank(*place.space.keys, to, place.span.first, stop);
-    const auto last = movedRank(*place.space.keys, to, place.span.last, stop);
+// The span between the same keys. What began at the first rank or ended at the last still does.
+Result<Span> movedBetween(const Place& place, Span span, const PackedKeys& to, const std::stop_token& stop) {
+    const auto first = movedRank(*place.space.keys, to, span.first, stop);
+    const auto last = movedRank(*place.space.keys, to, span.last, stop);
     if (!first || !last) {
         return tl::make_unexpected(!first ? first.error() : last.error());
     }
     return Span{*first, *last};
 }
 
+Result<Span> movedSpan(const Place& place, const PackedKeys& to, const std::stop_token& stop) {
+    return place.prefix ? prefixSpan(to, *place.prefix, stop) : movedBetween(place, place.span, to, stop);
+}
+
 } // namespace
 
 Result<Place> movedTo(const Place& place, std::shared_ptr<const Opened> opened, const SpaceView& space,
                       std::stop_token stop) {
-    Place moved{place.session, std::move(opened), space, {}, place.prefix, std::nullopt};
+    Place moved{place.session, std::move(opened), space, {}, {}, place.prefix, std::nullopt};
     const auto span = movedSpan(place, *space.keys, stop);
-    if (!span) {
-        return tl::make_unexpected(span.error());
+    const auto view = movedBetween(place, place.view, *space.keys, stop);
+    if (!span || !view) {
+        return tl::make_unexpected(!span ? span.error() : view.error());
     }
     moved.span = *span;
+    moved.view = view->empty() ? moved.whole() : *view;
     if (place.rank && *place.rank < place.space.keys->count()) {
         const auto key = place.space.keys->key(*place.rank, stop);
         const auto rank =

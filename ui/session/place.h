@@ -19,6 +19,7 @@ struct Place {
     std::shared_ptr<const Opened> opened; // null: nothing was read yet
     SpaceView space;
     Span span;
+    Span view; // what the map shows of the order; holds documents wherever the space does
     std::optional<std::string> prefix; // the span is all keys that begin with it; none if it is another span
     std::optional<Rank> rank;          // the current document
 
@@ -28,6 +29,7 @@ struct Place {
     bool sameSpan(const Place& other) const {
         return session == other.session && space.keys == other.space.keys && span == other.span;
     }
+    bool sameStep(const Place& other) const { return sameSpan(other) && view == other.view; }
 };
 
 // The same place in a newer state of its space: the span between the same keys. On a worker.

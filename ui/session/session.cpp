@@ -75,6 +75,25 @@ Result<std::shared_ptr<const KeyTree>> treeOf(const std::shared_ptr<const Packed
     return std::make_shared<const KeyTree>(keys, std::move(*rule));
 }
 
+struct TreeAndFamilies {
+    std::shared_ptr<const KeyTree> tree;
+    std::shared_ptr<const Families> families;
+};
+
+Result<TreeAndFamilies> treeAndFamilies(const std::shared_ptr<const PackedKeys>& keys,
+                                        const SplitChoice& choice, const Families& before,
+                                        const std::stop_token& stop) {
+    auto tree = treeOf(keys, choice, stop);
+    if (!tree) {
+        return tl::make_unexpected(tree.error());
+    }
+    auto families = familiesOf(**tree, before, stop);
+    if (!families) {
+        return tl::make_unexpected(families.error());
+    }
+    return TreeAndFamilies{std::move(*tree), std::move(*families)};
+}
+
 } // namespace
 
 Session::Session(QString path, Worker& undertaker, QObject* parent)
@@ -154,6 +173,7 @@ void Session::setSpace(const std::string& name) {
         return;
     }
     m_tree.reset();
+    forgetFamilies();
     emit spaceChanged();
     emit treeChanged();
     makeTree();
@@ -164,6 +184,7 @@ void Session::setSplit(const SplitChoice& choice) {
         return;
     }
     m_split = choice;
+    forgetFamilies();
     emit splitChanged();
     makeTree();
 }
@@ -228,6 +249,15 @@ void Session::publish(Found found) {
     makeTree();
 }
 
+void Session::forgetFamilies() {
+    m_kept = std::make_shared<const Families>();
+}
+
+void Session::keepFamilies(const std::vector<std::string>& prefixes) {
+    m_kept = std::make_shared<const Families>(Families::of(prefixes));
+    makeTree();
+}
+
 void Session::makeTree() {
     const auto* now = space();
     if (now == nullptr || !now->view.keys) {
@@ -236,12 +266,14 @@ void Session::makeTree() {
     }
     m_treeing.ask(
         m_workers->layout,
-        [keys = now->view.keys, choice = m_split](const std::stop_token& stop) {
-            return treeOf(keys, choice, stop);
+        [keys = now->view.keys, choice = m_split, before = m_kept](const std::stop_token& stop) {
+            return treeAndFamilies(keys, choice, *before, stop);
         },
-        [this](Result<std::shared_ptr<const KeyTree>> tree) {
-            if (tree) {
-                m_tree = std::move(*tree);
+        [this](Result<TreeAndFamilies> made) {
+            if (made) {
+                m_tree = std::move(made->tree);
+                m_families = std::move(made->families);
+                m_kept = m_families;
                 emit treeChanged();
             }
         });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/sources/opened.h"
+#include "core/tree/families.h"
 #include "core/tree/keytree.h"
 #include "ui/session/latest.h"
 #include "ui/session/readprogress.h"
@@ -73,6 +74,8 @@ public:
     // Of the current space, by the current splitting; null while it is being made. Ask it on
     // workers().layout.
     std::shared_ptr<const KeyTree> tree() const { return m_tree; }
+    // Of that tree; never null. A family keeps its number while the splitting stays and more is read.
+    std::shared_ptr<const Families> families() const { return m_families; }
 
     Workers& workers() { return *m_workers; }
 
@@ -81,13 +84,15 @@ public slots:
     void cancel(); // what was read stays, as Partial
     void setSpace(const std::string& name);
     void setSplit(const SplitChoice& choice);
+    // Families that have their numbers from before, in that order (a project file's); after setSplit().
+    void keepFamilies(const std::vector<std::string>& prefixes);
 
 signals:
     void stateChanged();
     void progressChanged();
     void openedChanged(); // opened(), spaces(), and with them space() are new
     void spaceChanged();  // the person chose another one
-    void treeChanged();   // tree() is new, or null
+    void treeChanged();   // tree() is new, or null; with it families()
     void splitChanged();
 
 private:
@@ -99,6 +104,7 @@ private:
     void takeWhole(Found found, bool stopped);
     void publish(Found found);
     void makeTree();
+    void forgetFamilies();
 
     QString m_path;
     State m_state = State::Opening;
@@ -114,6 +120,8 @@ private:
     std::string m_space;  // name of the current one; where there is none of that name, the first
     SplitChoice m_split;
     std::shared_ptr<const KeyTree> m_tree;
+    std::shared_ptr<const Families> m_families = std::make_shared<const Families>();
+    std::shared_ptr<const Families> m_kept = m_families; // whose numbers the next tree's take over
 
     Worker& m_undertaker;
     std::shared_ptr<Workers> m_workers;
