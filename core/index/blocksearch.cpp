@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/index/blocksearch.h"
 
-#include "core/index/block.h"
 #include "core/index/commonprefix.h"
 
+#include <algorithm>
+
 namespace keyatlas::packed {
+
+std::size_t blockHolding(std::span<const Block> blocks, std::uint64_t Block::*total, std::uint64_t number) {
+    const auto after = std::upper_bound(blocks.begin(), blocks.end() - 1, number,
+                                        [total](std::uint64_t n, const Block& b) { return n < b.*total; });
+    return static_cast<std::size_t>(after - blocks.begin()) - 1;
+}
 
 Bytes firstKey(const char* block) {
     BlockReader reader(block);

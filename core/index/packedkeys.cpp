@@ -10,19 +10,13 @@ namespace keyatlas {
 namespace {
 
 using packed::Block;
+using packed::blockHolding;
 using packed::BlockReader;
 
 constexpr std::uint64_t kRowsBetweenStops = 4096;
 
 tl::unexpected<Error> pastTheEnd() {
     return fail(Error::Code::Usage, "rank past the end");
-}
-
-// Last block that begins at or before `number`; `blocks` holds the totals too and its first begins at 0.
-std::size_t blockHolding(std::span<const Block> blocks, std::uint64_t Block::*total, std::uint64_t number) {
-    const auto after = std::upper_bound(blocks.begin(), blocks.end() - 1, number,
-                                        [total](std::uint64_t n, const Block& b) { return n < b.*total; });
-    return static_cast<std::size_t>(after - blocks.begin()) - 1;
 }
 
 } // namespace

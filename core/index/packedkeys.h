@@ -12,6 +12,7 @@ namespace keyatlas {
 namespace packed {
 class RunJoiner;
 } // namespace packed
+class KeyWalk;
 
 // The keys of one space, sorted: front-coded in blocks with running totals, in memory or, past the memory
 // budget, in a mapped temporary file of our own. Immutable; all methods may be called from several threads.
@@ -46,6 +47,7 @@ public:
 
 private:
     friend class packed::RunJoiner;
+    friend class KeyWalk;
     struct Data;
     explicit PackedKeys(std::unique_ptr<Data> data);
     std::unique_ptr<Data> m_data; // nullptr: no keys
