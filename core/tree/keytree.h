@@ -72,6 +72,7 @@ public:
 
     const SplitRule& rule() const { return m_rule; }
     const std::shared_ptr<const Keyspace>& keys() const { return m_keys; }
+    std::size_t wideLevel() const { return m_wideLevel; } // more siblings than this are grouped
 
 private:
     std::shared_ptr<const Keyspace> m_keys;
