@@ -65,6 +65,9 @@ public:
         if (m_taken < m_batches) {
             return cancelled();
         }
+        if (m_options.progress) {
+            m_options.progress({m_totals.documents, m_span.count()});
+        }
         return m_totals;
     }
 
