@@ -8,13 +8,9 @@ namespace {
 
 __extension__ using Wide = unsigned __int128;
 
-// part / whole of `length`, rounded up.
-std::uint64_t shareUp(std::uint64_t part, std::uint64_t whole, std::uint64_t length) {
-    return static_cast<std::uint64_t>((Wide{part} * length + whole - 1) / whole);
-}
-
-std::uint64_t shareDown(std::uint64_t part, std::uint64_t whole, std::uint64_t length) {
-    return static_cast<std::uint64_t>(Wide{part} * length / whole);
+// length * part / whole, rounded up.
+std::uint64_t shareUp(std::uint64_t length, Wide part, Wide whole) {
+    return static_cast<std::uint64_t>((part * length + whole - 1) / whole);
 }
 
 std::size_t clamped(int x, int width) {
@@ -34,6 +30,7 @@ public:
         m_columns.view = intersection(view, {0, *size});
         m_steps = static_cast<std::uint64_t>(std::max(width, 0));
         m_columns.ranks.assign(m_steps + 1, m_columns.view.last);
+        m_columns.tail = m_columns.view.last;
         if (auto measured = measure(weight); !measured) {
             return fail(measured.error());
         }
@@ -60,6 +57,12 @@ private:
         return extent->valueBytes.value();
     }
 
+    // What weighs this much or more from the left of the view on, of `whole`, begins in column x > 0 or right
+    // of it: half a column less than x columns.
+    std::uint64_t leftOf(std::uint64_t x, std::uint64_t whole) const {
+        return shareUp(whole, 2 * x - 1, Wide{2} * m_steps);
+    }
+
     // How much the view weighs and what lies before it.
     Result<void> measure(Weight weight) {
         const auto extent = m_keys.extent(m_columns.view, m_stop);
@@ -78,28 +81,29 @@ private:
     Result<void> fillByBytes() {
         const std::uint64_t before = m_columns.bytes.front();
         m_columns.ranks.front() = m_columns.view.first;
-        for (std::uint64_t x = 1; x < m_steps; ++x) {
+        for (std::uint64_t x = 1; x <= m_steps; ++x) {
             if (m_stop.stop_requested()) {
                 return cancelled();
             }
-            const std::uint64_t left = shareUp(m_bytes, m_steps, x);
-            // Who holds the last byte left of the column is the last one to begin there.
-            const auto holding = m_keys.rankAtByte(before + left - 1, m_stop);
+            // Who holds the last byte left of the edge is the last one to begin left of it.
+            const auto holding = m_keys.rankAtByte(before + leftOf(x, m_bytes) - 1, m_stop);
             if (!holding) {
                 return fail(holding.error());
             }
-            m_columns.bytes[x] = before + left;
-            m_columns.ranks[x] = std::clamp(*holding + 1, m_columns.ranks[x - 1], m_columns.view.last);
+            auto& rank = x < m_steps ? m_columns.ranks[x] : m_columns.tail;
+            rank = std::clamp(*holding + 1, m_columns.ranks[x - 1], m_columns.view.last);
+            m_columns.bytes[x] = before + shareUp(m_bytes, x, m_steps);
         }
-        m_columns.bytes.back() = before + m_bytes;
         return {};
     }
 
     Result<void> fillByKeys() {
         const std::uint64_t count = m_columns.view.count();
-        for (std::uint64_t x = 0; x < m_steps; ++x) {
-            m_columns.ranks[x] = m_columns.view.first + shareUp(count, m_steps, x);
+        m_columns.ranks.front() = m_columns.view.first;
+        for (std::uint64_t x = 1; x < m_steps; ++x) {
+            m_columns.ranks[x] = m_columns.view.first + leftOf(x, count);
         }
+        m_columns.tail = m_columns.view.first + leftOf(m_steps, count);
         if (m_bytes == 0) {
             return {};
         }
@@ -128,7 +132,7 @@ private:
             }
             // Column x lies x * count / steps keys from the left; the key is its fraction behind the point.
             for (; x <= m_steps && x * count <= (key + 1) * m_steps; ++x) {
-                m_columns.bytes[x] = before + shareDown(*own, m_steps, x * count - key * m_steps);
+                m_columns.bytes[x] = before + shareUp(*own, x * count - key * m_steps, m_steps);
             }
             before += *own;
         }
@@ -145,7 +149,7 @@ private:
 } // namespace
 
 int Columns::xOf(Rank rank) const {
-    if (rank >= view.last) {
+    if (rank >= tail) {
         return width();
     }
     const auto after = std::upper_bound(ranks.begin(), ranks.end() - 1, rank);
@@ -157,7 +161,8 @@ Rank Columns::rankAt(int x) const {
 }
 
 Rank Columns::rankUnder(int x) const {
-    return std::max(ranks[clamped(x + 1, width())], view.first + 1) - 1;
+    const Rank next = x + 1 < width() ? ranks[clamped(x + 1, width())] : tail;
+    return std::max(next, view.first + 1) - 1;
 }
 
 std::uint64_t Columns::byteAt(int x) const {

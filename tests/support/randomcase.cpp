@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/randomcase.h"
+
+namespace keyatlas::test {
+namespace {
+
+// Pieces from which keys are glued; every set uses some of them.
+const std::vector<std::string>& pieces() {
+    static const std::vector<std::string> all = {"a",
+                                                 "b",
+                                                 "ab",
+                                                 "0",
+                                                 "1",
+                                                 "7f",
+                                                 ":",
+                                                 ":",
+                                                 "-",
+                                                 "/",
+                                                 ".",
+                                                 "_",
+                                                 std::string(1, '\0'),
+                                                 "\xff",
+                                                 "\xff\xff",
+                                                 "\xc3",
+                                                 "\xc3\xa9",
+                                                 "\xe4\xb8\x80",
+                                                 "\xe4\xb8\x81",
+                                                 "\xe4\xb8",
+                                                 "\xf0\x9f\x8e\xb5",
+                                                 "\xed\xa0\x80",
+                                                 "_design/",
+                                                 "_local/",
+                                                 "2012-05-26",
+                                                 "2012-05-26T17:31:25Z",
+                                                 "2012-05-26T17:31",
+                                                 "2012-05",
+                                                 "aa:bb:cc:dd:ee:ff",
+                                                 "aa:bb:",
+                                                 "10.0.0.1",
+                                                 "10.0.",
+                                                 "2001:db8::1",
+                                                 "123e4567-e89b-12d3-a456-426614174000",
+                                                 "123e4567-e89b-",
+                                                 "anna@shop.example"};
+    return all;
+}
+
+} // namespace
+
+std::uint64_t below(Random& random, std::uint64_t bound) {
+    return random() % bound;
+}
+
+std::vector<VectorKeys::Row> randomRows(Random& random) {
+    std::vector<std::string> alphabet;
+    for (std::uint64_t i = 0; i <= 1 + below(random, 7); ++i) {
+        alphabet.push_back(pieces()[below(random, pieces().size())]);
+    }
+    std::vector<VectorKeys::Row> rows;
+    const std::uint64_t count = below(random, 4) == 0 ? below(random, 4) : below(random, 300);
+    const std::uint64_t longest = 1 + below(random, 8);
+    for (std::uint64_t i = 0; i < count; ++i) {
+        std::string key;
+        if (!rows.empty() && below(random, 3) == 0) { // shares a prefix with an earlier one
+            const auto& other = rows[below(random, rows.size())].key;
+            key = other.substr(0, below(random, other.size() + 1));
+        }
+        for (std::uint64_t n = below(random, longest + 1); n > 0; --n) {
+            key += alphabet[below(random, alphabet.size())];
+        }
+        rows.push_back({key, below(random, 5) == 0 ? 0 : below(random, 1000)});
+    }
+    return rows;
+}
+
+Case randomCase(std::uint64_t seed) {
+    Random random(seed);
+    const auto keys = vectorKeys(randomRows(random));
+    const std::vector<std::string> separators = {":",    ":-/",  "-", "._:", std::string("\0:", 2),
+                                                 "\xff", "\xb8", "a:"};
+    const auto chosen = separators[below(random, separators.size())];
+    SplitRule rule = SplitRule::none();
+    switch (below(random, 4)) {
+    case 0:
+        break;
+    case 1:
+        rule = SplitRule::at(chosen);
+        break;
+    case 2:
+        rule = SplitRule::at(chosen, *keys, {}).value();
+        break;
+    default:
+        rule = SplitRule::found(*keys, {}).value();
+        break;
+    }
+    return {keys, rule, 1 + below(random, 6) * below(random, 6)};
+}
+
+} // namespace keyatlas::test
