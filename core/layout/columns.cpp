@@ -30,7 +30,6 @@ public:
         m_columns.view = intersection(view, {0, *size});
         m_steps = static_cast<std::uint64_t>(std::max(width, 0));
         m_columns.ranks.assign(m_steps + 1, m_columns.view.last);
-        m_columns.tail = m_columns.view.last;
         if (auto measured = measure(weight); !measured) {
             return fail(measured.error());
         }
@@ -149,7 +148,7 @@ private:
 } // namespace
 
 int Columns::xOf(Rank rank) const {
-    if (rank >= tail) {
+    if (rank >= std::min(tail, view.last)) {
         return width();
     }
     const auto after = std::upper_bound(ranks.begin(), ranks.end() - 1, rank);
@@ -161,7 +160,7 @@ Rank Columns::rankAt(int x) const {
 }
 
 Rank Columns::rankUnder(int x) const {
-    const Rank next = x + 1 < width() ? ranks[clamped(x + 1, width())] : tail;
+    const Rank next = x + 1 < width() ? ranks[clamped(x + 1, width())] : std::min(tail, view.last);
     return std::max(next, view.first + 1) - 1;
 }
 

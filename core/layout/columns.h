@@ -23,7 +23,7 @@ struct Columns {
     Weight weight = Weight::ByKeys;                    // what the columns share out evenly
     bool bytesMissing = false;                         // bytes were wanted, but the view's are 0 or unknown
     Figure::Trust bytesTrust = Figure::Trust::Unknown; // of the view's value bytes
-    Rank tail = 0;                                     // the first rank of the view that begins at width()
+    Rank tail = ~Rank{0}; // the first rank that begins at width(), if not view.last
 
     // Both have width() + 1 entries, never fall, and end with the view: ranks.back() == view.last.
     std::vector<Rank> ranks = {0};          // [x]: the first rank that begins in column x or right of it
