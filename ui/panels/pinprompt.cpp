@@ -12,7 +12,10 @@ PinPrompt::PinPrompt(Pins& pins, QWidget& over) : QObject(&over), m_pins(pins), 
 
 void PinPrompt::pin(const QueryHome& home, const RangeFields& fields) {
     askForName(m_over, {"pinName", tr("Pin to map"), tr("Name of the pinned query:"), m_pins.nextName(home)},
-               [this, home, fields](const QString& name) { m_pins.pin(home, fields, name); });
+               [this, home, fields](const QString& name) {
+                   const auto* query = m_pins.query(m_pins.pin(home, fields, name));
+                   emit said(tr("Pinned: %1").arg(query->name));
+               });
 }
 
 void PinPrompt::pinSpan(const Place& place) {

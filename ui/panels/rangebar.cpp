@@ -200,6 +200,7 @@ void RangeBar::takePlace() {
     }
     m_pause.stop();
     m_asking.drop();
+    m_filling.drop(); // the span it fills in is no longer meant
     if (place.prefix) {
         fill(place.prefix->empty() ? AllDocsQuery() : prefixQuery(*place.prefix));
         return;
@@ -302,6 +303,8 @@ void RangeBar::fillCopy(QMenu& menu) {
 }
 
 void RangeBar::use(const RangeFields& fields) {
+    m_pause.stop();
+    m_filling.drop();
     m_form->setFields(fields);
     ask(Navigator::Step::Stay, true);
 }

@@ -3,14 +3,6 @@
 
 namespace keyatlas {
 
-namespace {
-
-constexpr Weight kByBytes{1};
-
-} // namespace
-
-MapState::MapState(QObject* parent) : QObject(parent), m_weight(kByBytes) {}
-
 std::string MapState::timeField(const QString& path) const {
     const auto at = m_timeFields.find(path);
     return at == m_timeFields.end() ? std::string() : at->second;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/bytes.h" // first: moc stumbles over a <compare> that nothing came before
+#include "core/layout/columns.h"
+
 #include <QObject>
 
 #include <cstdint>
@@ -8,8 +11,6 @@
 #include <string>
 
 namespace keyatlas {
-
-enum class Weight : std::uint8_t; // core/layout/columns.h: what the width of a cell is
 
 // What the colours of the map's cells mean.
 enum class Colouring : std::uint8_t { ByFamily, ByDepth, ByAge };
@@ -19,7 +20,7 @@ enum class Colouring : std::uint8_t { ByFamily, ByDepth, ByAge };
 class MapState : public QObject {
     Q_OBJECT
 public:
-    explicit MapState(QObject* parent = nullptr);
+    using QObject::QObject;
 
     Weight weight() const { return m_weight; }
     Colouring colouring() const { return m_colouring; }
@@ -36,7 +37,7 @@ signals:
     void changed();
 
 private:
-    Weight m_weight;
+    Weight m_weight = Weight::ByBytes;
     Colouring m_colouring = Colouring::ByFamily;
     std::map<QString, std::string> m_timeFields; // none is empty
 };

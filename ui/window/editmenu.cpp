@@ -69,9 +69,15 @@ EditMenu::EditMenu(MainWindow& window) : WindowMenu(window, tr("&Edit")), m_copi
 void EditMenu::addUndo() {
     auto* stack = &window().pins().undoStack();
     m_undo = add("edit.undo", tr("&Undo"), QStringLiteral("undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)},
-                 [stack] { stack->undo(); });
+                 [this, stack] {
+                     emit said(tr("Undone: %1").arg(stack->undoText()));
+                     stack->undo();
+                 });
     m_redo = add("edit.redo", tr("&Redo"), QStringLiteral("redo"),
-                 {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)}, [stack] { stack->redo(); });
+                 {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)}, [this, stack] {
+                     emit said(tr("Done again: %1").arg(stack->redoText()));
+                     stack->redo();
+                 });
     addSeparator();
     connect(stack, &QUndoStack::indexChanged, this, &EditMenu::updateUndo);
 }
