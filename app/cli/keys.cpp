@@ -2,7 +2,6 @@
 #include "app/cli/command.h"
 #include "app/cli/rangeoptions.h"
 #include "core/query/keylist.h"
-#include "core/query/keymatch.h"
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -16,6 +15,8 @@ struct KeysOptions {
     RangeOptions range;
     std::string format;
     std::string match;
+    std::string matchText;
+    bool ignoreCase = false;
 };
 
 Result<KeyFormat> formatOf(const KeysOptions& options) {
@@ -31,14 +32,15 @@ Result<KeyFormat> formatOf(const KeysOptions& options) {
 }
 
 Result<KeyFilter> filterOf(const KeysOptions& options) {
-    if (options.match.empty()) {
-        return KeyFilter();
+    const bool regex = !options.match.empty();
+    if (regex && !options.matchText.empty()) {
+        return fail(Error::Code::Usage, "--match and --match-text are two searches: leave out one");
     }
-    auto match = KeyMatch::of(options.match);
-    if (!match) {
-        return tl::make_unexpected(match.error());
-    }
-    return KeyFilter([match = *std::move(match)](Bytes key) { return match.matches(key); });
+    TextPattern pattern;
+    pattern.text = regex ? options.match : options.matchText;
+    pattern.kind = regex ? TextPattern::Kind::Regex : TextPattern::Kind::Text;
+    pattern.letterCase = options.ignoreCase ? LetterCase::Ignored : LetterCase::Matters;
+    return pattern.text.empty() ? KeyFilter() : KeyFilter::of(pattern, options.common.jobs);
 }
 
 Result<void> write(const KeysOptions& options, const Read& read, const Context& context) {
@@ -80,6 +82,9 @@ Run addKeys(CLI::App& program) {
     addText(*command, "--format", options->format, "all_docs (default), ids, ndjson, hex or csv");
     addText(*command, "--match", options->match,
             "Only IDs of the range that match this POSIX extended regular expression");
+    addText(*command, "--match-text", options->matchText, "Only IDs of the range that hold this text");
+    command->add_flag("--ignore-case", options->ignoreCase,
+                      "With --match and --match-text: upper and lower case are the same");
     return [options](const Context& context) { return run(*options, context); };
 }
 

@@ -34,16 +34,12 @@ std::string csvLine(Bytes key, const Document& document, std::uint64_t bytes) {
 // Writes the lines of all formats but AllDocs.
 class LineWriter {
 public:
-    LineWriter(const Database& database, KeyFormat format, const KeyFilter& filter, const Out& out,
-               std::stop_token stop)
-        : m_database(database), m_format(format), m_filter(filter), m_out(out), m_stop(std::move(stop)) {}
+    LineWriter(const Database& database, KeyFormat format, const Out& out, std::stop_token stop)
+        : m_database(database), m_format(format), m_out(out), m_stop(std::move(stop)) {}
 
     Result<void> item(const SpaceView& view, const PackedKeys::Item& item) {
         if (m_stop.stop_requested()) {
             return cancelled();
-        }
-        if (m_filter && !m_filter(item.key)) {
-            return {};
         }
         if (m_format == KeyFormat::Ids || m_format == KeyFormat::Hex) {
             return line(m_format == KeyFormat::Ids ? escape(item.key) : toHex(item.key));
@@ -64,22 +60,20 @@ public:
 private:
     const Database& m_database;
     KeyFormat m_format;
-    const KeyFilter& m_filter;
     const Out& m_out;
     std::stop_token m_stop;
 };
 
-Result<void> writeSpan(const SpaceView& view, const AllDocsAnswer& answer, LineWriter& writer,
+Result<void> writeSpan(const SpaceView& view, Span rows, bool backwards, LineWriter& writer,
                        const std::stop_token& stop) {
-    const Span rows = answer.rows;
     for (Rank done = 0; done < rows.count(); done += kItemsAtOnce) {
         const Rank count = std::min(kItemsAtOnce, rows.count() - done);
-        const Rank first = answer.descending ? rows.last - done - count : rows.first + done;
+        const Rank first = backwards ? rows.last - done - count : rows.first + done;
         auto items = view.keys->items({first, first + count}, stop);
         if (!items) {
             return tl::make_unexpected(items.error());
         }
-        if (answer.descending) {
+        if (backwards) {
             std::reverse(items->begin(), items->end());
         }
         for (const auto& item : *items) {
@@ -91,15 +85,15 @@ Result<void> writeSpan(const SpaceView& view, const AllDocsAnswer& answer, LineW
     return {};
 }
 
-Result<void> writeNamed(const SpaceView& view, const AllDocsQuery& query, LineWriter& writer,
-                        const std::stop_token& stop) {
+Result<void> writeNamed(const SpaceView& view, const AllDocsQuery& query, const KeyFilter& filter,
+                        LineWriter& writer, const std::stop_token& stop) {
     for (const auto& key : pagedKeys(query)) {
         const auto id = decodeString(key);
         const auto rank = id ? rankOfKey(*view.keys, *id, stop) : Result<std::optional<Rank>>(std::nullopt);
         if (!rank) {
             return tl::make_unexpected(rank.error());
         }
-        if (!*rank) {
+        if (!*rank || !filter.wants(*id)) {
             continue;
         }
         const auto item = view.keys->item(**rank, stop);
@@ -149,7 +143,7 @@ Result<void> writeKeyList(const Database& database, const AllDocsQuery& query, K
     if (format == KeyFormat::AllDocs) {
         return writeAllDocs(database, query, DocumentSet::Chosen, filter, out, stop);
     }
-    LineWriter writer(database, format, filter, out, stop);
+    LineWriter writer(database, format, out, stop);
     if (format == KeyFormat::Csv) {
         if (auto written = writer.line("id,rev,bytes"); !written) {
             return written;
@@ -157,11 +151,14 @@ Result<void> writeKeyList(const Database& database, const AllDocsQuery& query, K
     }
     const SpaceView& view = database.chosen();
     if (query.keys) {
-        return writeNamed(view, query, writer, stop);
+        return writeNamed(view, query, filter, writer, stop);
     }
     const auto answer = answerRange(*view.keys, query, stop);
-    return answer ? writeSpan(view, *answer, writer, stop)
-                  : Result<void>(tl::make_unexpected(answer.error()));
+    if (!answer) {
+        return fail(answer.error());
+    }
+    const auto visit = [&](Span span) { return writeSpan(view, span, answer->descending, writer, stop); };
+    return filter.spans(*view.keys, answer->rows, answer->descending, visit, stop);
 }
 
 } // namespace keyatlas

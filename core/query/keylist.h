@@ -3,9 +3,9 @@
 
 #include "core/query/alldocs.h"
 #include "core/query/database.h"
+#include "core/query/keyfilter.h"
 #include "core/query/output.h"
 
-#include <functional>
 #include <optional>
 #include <string>
 
@@ -20,8 +20,6 @@ enum class KeyFormat {
     Csv,     // id,rev,bytes with a header line, RFC 4180; an ID that is not UTF-8 escaped
 };
 std::optional<KeyFormat> keyFormat(Bytes name); // all_docs ids hex ndjson csv
-
-using KeyFilter = std::function<bool(Bytes key)>; // empty: every key
 
 // Writes what the query selects of the space the database was opened for, one row after the other; keys that
 // name nothing are left out except in AllDocs. `filter` leaves out rows of the answer, it changes no offset

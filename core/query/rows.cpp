@@ -8,14 +8,10 @@
 namespace keyatlas {
 namespace {
 
-using Filter = std::function<bool(Bytes key)>;
-
 // Writes rows with CouchDB's separators between them.
 class RowWriter {
 public:
-    RowWriter(const Out& out, const Filter& filter) : m_out(out), m_filter(filter) {}
-
-    bool wants(Bytes key) const { return !m_filter || m_filter(key); }
+    explicit RowWriter(const Out& out) : m_out(out) {}
 
     bool begin(const std::string& head) { return m_out(head + "\"rows\":[\r\n"); }
     bool row(const std::string& text) {
@@ -28,7 +24,6 @@ public:
 
 private:
     const Out& m_out;
-    const Filter& m_filter;
     std::string m_line;
     bool m_first = true;
 };
@@ -69,14 +64,14 @@ Result<void> noMore() {
     return cancelled();
 }
 
-Result<void> writeKeys(const Database& database, const AllDocsQuery& query, RowWriter& writer,
-                       const std::stop_token& stop) {
+Result<void> writeKeys(const Database& database, const AllDocsQuery& query, const KeyFilter& filter,
+                       RowWriter& writer, const std::stop_token& stop) {
     for (const auto& key : pagedKeys(query)) {
         if (stop.stop_requested()) {
             return cancelled();
         }
         const auto id = decodeString(key);
-        if (!writer.wants(id ? Bytes(*id) : Bytes(key))) {
+        if (!filter.wants(id ? Bytes(*id) : Bytes(key))) {
             continue;
         }
         auto found = id ? database.find(*id, stop) : Result<std::optional<Database::Found>>(std::nullopt);
@@ -93,14 +88,11 @@ Result<void> writeKeys(const Database& database, const AllDocsQuery& query, RowW
     return {};
 }
 
-Result<void> writeRange(const Database& database, const SpaceView& view, const AllDocsQuery& query,
-                        const AllDocsAnswer& answer, RowWriter& writer, const std::stop_token& stop) {
+Result<void> writeSpan(const Database& database, const SpaceView& view, const AllDocsQuery& query, Span rows,
+                       RowWriter& writer, const std::stop_token& stop) {
     Result<void> problem;
     bool wanted = true;
     const auto visit = [&](Bytes key, const Document& document) {
-        if (!writer.wants(key)) {
-            return true;
-        }
         OtherLeaves others;
         if (query.includeDocs && query.conflicts) {
             auto found = database.othersOf(view, key, document, stop);
@@ -113,11 +105,17 @@ Result<void> writeRange(const Database& database, const SpaceView& view, const A
         wanted = writer.row(documentRow(key, document, query, others));
         return wanted;
     };
-    const auto walked = database.visit(view, answer.rows, answer.descending, visit, stop);
+    const auto walked = database.visit(view, rows, query.descending, visit, stop);
     if (!walked || !problem) {
         return walked ? problem : walked;
     }
     return wanted ? Result<void>() : noMore();
+}
+
+Result<void> writeRange(const Database& database, const SpaceView& view, const AllDocsQuery& query, Span rows,
+                        const KeyFilter& filter, RowWriter& writer, const std::stop_token& stop) {
+    const auto visit = [&](Span span) { return writeSpan(database, view, query, span, writer, stop); };
+    return filter.spans(*view.keys, rows, query.descending, visit, stop);
 }
 
 Result<AllDocsAnswer> answerDesign(const PackedKeys& keys, const AllDocsQuery& query,
@@ -173,19 +171,18 @@ Result<AllDocsAnswer> answerSet(const Database& database, const AllDocsQuery& qu
 }
 
 Result<void> writeAllDocs(const Database& database, const AllDocsQuery& query, DocumentSet set,
-                          const std::function<bool(Bytes key)>& filter, const Out& out,
-                          std::stop_token stop) {
+                          const KeyFilter& filter, const Out& out, std::stop_token stop) {
     const auto answer = answerSet(database, query, set, stop);
     if (!answer) {
         return tl::make_unexpected(answer.error());
     }
-    RowWriter writer(out, filter);
+    RowWriter writer(out);
     if (!writer.begin(headOf(database, query, *answer, set))) {
         return noMore();
     }
     const SpaceView* view = viewOf(database, set);
-    auto rows = query.keys        ? writeKeys(database, query, writer, stop)
-                : view != nullptr ? writeRange(database, *view, query, *answer, writer, stop)
+    auto rows = query.keys        ? writeKeys(database, query, filter, writer, stop)
+                : view != nullptr ? writeRange(database, *view, query, answer->rows, filter, writer, stop)
                                   : Result<void>();
     if (!rows) {
         return rows;

@@ -3,6 +3,7 @@
 
 #include "core/query/alldocs.h"
 #include "core/query/database.h"
+#include "core/query/keyfilter.h"
 #include "core/query/output.h"
 
 namespace keyatlas {
@@ -12,10 +13,10 @@ enum class DocumentSet { All, DesignDocuments, LocalDocuments, Chosen };
 
 // Writes the body that CouchDB answers to such a query, row by row, its line breaks included:
 // {"total_rows":N,"offset":K,"rows":[\r\n...\r\n]}\n. `Chosen` walks the space the database was opened for.
-// `filter` (may be empty) leaves out rows, it changes no offset or total.
+// `filter` leaves out rows, it changes no offset or total.
 // Error::Code::Cancelled after a stop and when `out` wants no more.
 Result<void> writeAllDocs(const Database& database, const AllDocsQuery& query, DocumentSet set,
-                          const std::function<bool(Bytes key)>& filter, const Out& out, std::stop_token stop);
+                          const KeyFilter& filter, const Out& out, std::stop_token stop);
 
 // One row as the server prints it, without the line break.
 std::string documentRow(Bytes id, const Document& document, const AllDocsQuery& query,

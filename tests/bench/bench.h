@@ -21,6 +21,9 @@ int benchStop(std::uint64_t count);
 // Levels of the key tree: separators found, children, groups, the largest siblings.
 int benchTree(std::uint64_t count);
 
+// Text and expressions in the IDs, beside grep over the same IDs.
+int benchFind(std::uint64_t count);
+
 // A ready tree from an export, beside nlohmann's SAX parse and jq.
 int benchExport(const std::string& path);
 

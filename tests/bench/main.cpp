@@ -19,6 +19,8 @@ int usage() {
         "keyatlas-bench export FILE                                 a ready tree, nlohmann and jq beside it\n"
         "keyatlas-bench tree [COUNT]                                levels of the key tree\n"
         "keyatlas-bench keys [COUNT [MEMORY_MB]]                    bytes a key, random ranges\n"
+        "keyatlas-bench find [COUNT]                                text and expressions in IDs, beside "
+        "grep\n"
         "keyatlas-bench stop [COUNT]                                how soon a build returns after a stop\n",
         stderr);
     return 2;
@@ -58,6 +60,9 @@ int main(int argc, char** argv) {
     }
     if (operands[0] == "keys") {
         return benchKeys(arguments.number(1, kTenMillion), arguments.number(2, 512) << 20);
+    }
+    if (operands[0] == "find") {
+        return benchFind(arguments.number(1, kTenMillion));
     }
     if (operands[0] == "stop") {
         return benchStop(arguments.number(1, kTenMillion));

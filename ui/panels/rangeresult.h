@@ -50,3 +50,5 @@ private:
 QString adviceText(const RangeAdvice& advice);
 
 } // namespace keyatlas
+
+Q_DECLARE_METATYPE(keyatlas::RangeFields)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/query/rangefields.h"
 #include "core/tree/keytree.h"
 #include "ui/session/latest.h"
 #include "ui/session/place.h"
@@ -69,9 +68,6 @@ signals:
     void pathChanged();
     void historyChanged();
     void rangeWanted(); // the person wants the Range bar for the current span
-    void queryWanted(const keyatlas::RangeFields& fields); // ... with this query in it
-    // The person wants this span of the current space pinned; `prefix` as in select().
-    void pinWanted(keyatlas::Span span, const std::optional<std::string>& prefix);
 
 private:
     void follow(Session* session);

@@ -15,7 +15,6 @@ class InspectorPanel;
 class KeyTreePanel;
 class Navigator;
 class PanelTabs;
-class Pins;
 class RangeBar;
 class Recents;
 class Settings;
@@ -28,8 +27,7 @@ class StartPage;
 class Workspace : public QStackedWidget {
     Q_OBJECT
 public:
-    Workspace(Navigator& navigator, Pins& pins, Recents& recents, const QList<Sample>& samples,
-              Settings& settings);
+    Workspace(Navigator& navigator, Recents& recents, const QList<Sample>& samples, Settings& settings);
 
     bool showsStart() const;
     void showStart(bool start);
@@ -47,7 +45,6 @@ public:
 
     KeyTreePanel& keyTree() const { return *m_tree; }
     DocumentsPanel& documents() const { return *m_documents; }
-    RangeBar& range() const { return *m_range; }
 
 signals:
     void openFileWanted();
@@ -56,7 +53,6 @@ signals:
     void readWanted();
     void warningsWanted();
     void docksChanged();
-    void pinChanged();              // whether the current range can be pinned
     void said(const QString& line); // a passing line for the status line
 
 protected:
@@ -65,8 +61,8 @@ protected:
 private:
     void createStart(Recents& recents, const QList<Sample>& samples);
     QWidget* createLeft();
-    QWidget* createCentre(Pins& pins);
-    void createWork(Pins& pins);
+    QWidget* createCentre();
+    void createWork();
     void connectPanels();
     void restoreLayout();
     void fit();
