@@ -8,6 +8,7 @@ keyatlas_environment(samples_test "KEYATLAS_MAKE_SAMPLES=$<TARGET_FILE:keyatlas-
 add_core_test(jsontext_test USES base)
 add_core_test(alldocs_test USES query)
 add_core_test(alldocsmodel_test USES query)
+add_core_test(lanes_test USES query)
 add_core_test(splitrule_test USES tree)
 add_core_test(splitfinder_test USES tree)
 add_core_test(recordedids_test USES tree)

@@ -21,7 +21,7 @@ using namespace keyatlas::test;
 
 namespace {
 
-enum class State { Start, Open, Inside, Back };
+enum class State { Start, Open, Inside, Back, Pinned };
 
 // Everything a person could notice.
 QByteArray whatIsSeen(MainWindow& window) {
@@ -68,6 +68,12 @@ bool bring(JourneyWindow& window, State state) {
     if (state == State::Back) {
         window->navigator().back();
     }
+    if (state == State::Pinned) { // one step can be undone, one done again
+        const QueryHome home = homeOf(window->navigator().place());
+        window->pins().pin(home, fieldsOf(prefixQuery("txn:")), QStringLiteral("Q1 transactions"));
+        window->pins().pin(home, fieldsOf(prefixQuery("account:")), QString());
+        window->pins().undoStack().undo();
+    }
     return QTest::qWaitFor([&] { return window->navigator().rank().has_value(); });
 }
 
@@ -101,8 +107,11 @@ void ActionsTest::eachDoesSomethingOrSaysWhyNot_data() {
     QTest::addColumn<int>("state");
     const QStringList names = actionNames();
     QVERIFY(names.size() > 20);
-    const std::pair<const char*, State> states[]{
-        {"start", State::Start}, {"open", State::Open}, {"inside", State::Inside}, {"back", State::Back}};
+    const std::pair<const char*, State> states[]{{"start", State::Start},
+                                                 {"open", State::Open},
+                                                 {"inside", State::Inside},
+                                                 {"back", State::Back},
+                                                 {"pinned", State::Pinned}};
     for (const QString& name : names) {
         for (const auto& [text, state] : states) {
             QTest::addRow("%s, %s", qPrintable(name), text) << name << int(state);
@@ -154,10 +163,11 @@ void ActionsTest::allActionsHaveNamesAndNoTwoShareAKey() {
         }
     }
     // UI.md 9, as far as this version has what they do.
-    for (const char* key :
-         {"Ctrl+O", "Ctrl+Shift+O", "Ctrl+W",   "Ctrl+L",    "Ctrl+G", "Ctrl+Shift+P", "F1",
-          "F6",     "Shift+F6",     "Alt+Left", "Alt+Right", "Alt+Up", "Ctrl+C",       "Ctrl+Shift+C",
-          "Ctrl+F", "F5",           "Ctrl+.",   "Ctrl+T",    "F9",     "F10",          "Alt+2"}) {
+    for (const char* key : {"Ctrl+O",   "Ctrl+Shift+O", "Ctrl+W",       "Ctrl+L", "Ctrl+G", "Ctrl+Shift+P",
+                            "F1",       "Ctrl+Z",       "Ctrl+Shift+Z", "R",      "P",      "F6",
+                            "Shift+F6", "Alt+Left",     "Alt+Right",    "Alt+Up", "Ctrl+C", "Ctrl+Shift+C",
+                            "Ctrl+F",   "F5",           "Ctrl+.",       "Ctrl+T", "F9",     "F10",
+                            "Alt+2"}) {
         QVERIFY2(keys.contains(QKeySequence(QLatin1String(key))), key);
     }
 }

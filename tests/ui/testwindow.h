@@ -7,6 +7,7 @@
 #include "ui/panels/rangebar.h"
 #include "ui/panels/sourcespanel.h"
 #include "ui/session/navigator.h"
+#include "ui/session/pins.h"
 
 #include <QHBoxLayout>
 #include <QSplitter>
@@ -19,6 +20,7 @@ namespace keyatlas {
 struct TestWindow {
     Sessions sessions;
     Navigator navigator{sessions};
+    Pins pins{sessions};
     QWidget window;
     SourcesPanel* sources = nullptr;
     KeyTreePanel* tree = nullptr;
@@ -30,7 +32,7 @@ struct TestWindow {
         sources = new SourcesPanel(navigator);
         tree = new KeyTreePanel(navigator);
         documents = new DocumentsPanel(navigator);
-        range = new RangeBar(navigator);
+        range = new RangeBar(navigator, pins);
         inspector = new InspectorPanel(navigator);
         auto* row = new QHBoxLayout(&window);
         row->setContentsMargins(0, 0, 0, 0);

@@ -4,7 +4,9 @@
 #include "ui/models/rankrowsmodel.h"
 #include "ui/panels/copyas.h"
 #include "ui/panels/keydelegate.h"
+#include "ui/panels/pinprompt.h"
 #include "ui/panels/rangeform.h"
+#include "ui/panels/rangehistory.h"
 #include "ui/panels/rangeresult.h"
 #include "ui/panels/viewkit.h"
 #include "ui/session/toqt.h"
@@ -26,14 +28,13 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
+#include <utility>
 
 namespace keyatlas {
 
 namespace {
 
 constexpr int kPauseMs = 200;
-constexpr std::size_t kEarlier = 20; // ranges in the history
 
 // A label in a thin frame.
 class Badge : public QLabel {
@@ -53,10 +54,27 @@ protected:
     }
 };
 
+QToolButton* makeTool(const QString& name, const QString& text, const QString& iconName, QWidget* parent) {
+    auto* tool = new QToolButton(parent);
+    tool->setObjectName(name);
+    tool->setText(text);
+    tool->setIcon(icon(iconName));
+    tool->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    return tool;
+}
+
+void addMenuTo(QToolButton& tool) {
+    tool.setPopupMode(QToolButton::InstantPopup);
+    tool.setMenu(new QMenu(&tool));
+}
+
 } // namespace
 
-RangeBar::RangeBar(Navigator& navigator, QWidget* parent) : QWidget(parent), m_navigator(navigator) {
+RangeBar::RangeBar(Navigator& navigator, Pins& pins, QWidget* parent)
+    : QWidget(parent), m_navigator(navigator), m_pins(pins) {
     m_copier = new CopyAs(this);
+    m_prompt = new PinPrompt(pins, *this);
+    m_history = new RangeHistory(pinTools(), this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 1, 0, 0);
     column->setSpacing(0);
@@ -77,19 +95,15 @@ void RangeBar::createTitle(QVBoxLayout& column) {
     name->setFont(fontFor(FontRole::Heading));
     auto* kind = new Badge(QStringLiteral("_all_docs"), m_title);
     kind->setAccessibleName(tr("Kind of query: _all_docs"));
-    m_history = new QToolButton(m_title);
-    m_history->setObjectName(QStringLiteral("rangeHistory"));
-    m_history->setText(tr("History"));
-    m_history->setIcon(icon(QStringLiteral("history")));
-    m_history->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_history->setFont(fontFor(FontRole::Table));
-    m_history->setAutoRaise(true);
-    m_history->setPopupMode(QToolButton::InstantPopup);
-    m_history->setMenu(new QMenu(m_history));
+    m_historyButton =
+        makeTool(QStringLiteral("rangeHistory"), tr("History"), QStringLiteral("history"), m_title);
+    m_historyButton->setFont(fontFor(FontRole::Table));
+    m_historyButton->setAutoRaise(true);
+    addMenuTo(*m_historyButton);
     row->addWidget(name);
     row->addWidget(kind);
     row->addStretch(1);
-    row->addWidget(m_history);
+    row->addWidget(m_historyButton);
     m_title->setFixedHeight(metrics().dockTitle);
     column.addWidget(m_title);
 }
@@ -100,14 +114,11 @@ void RangeBar::createForm(QVBoxLayout& column) {
     inside->setContentsMargins(metrics().s3, metrics().s2, metrics().s3, metrics().s2);
     m_form = new RangeForm(m_fieldsHolder);
     inside->addWidget(m_form);
-    m_copy = new QToolButton(m_fieldsHolder);
-    m_copy->setObjectName(QStringLiteral("copyAs"));
-    m_copy->setText(tr("Copy as"));
-    m_copy->setIcon(icon(QStringLiteral("copy")));
-    m_copy->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_copy->setPopupMode(QToolButton::InstantPopup);
-    m_copy->setMenu(new QMenu(m_copy));
+    m_copy = makeTool(QStringLiteral("copyAs"), tr("Copy as"), QStringLiteral("copy"), m_fieldsHolder);
+    addMenuTo(*m_copy);
+    m_pin = makeTool(QStringLiteral("pinToMap"), tr("Pin to map"), QStringLiteral("pin"), m_fieldsHolder);
     m_form->addTool(m_copy);
+    m_form->addTool(m_pin);
     column.addWidget(m_fieldsHolder);
     m_result = new RangeResult(this);
     column.addWidget(m_result);
@@ -152,12 +163,21 @@ void RangeBar::connectAll() {
         ask(Navigator::Step::Stay, true);
     });
     connect(m_result, &RangeResult::tryWanted, this, &RangeBar::use);
-    connect(m_history->menu(), &QMenu::aboutToShow, this, [this] { fillHistory(*m_history->menu()); });
+    connect(m_historyButton->menu(), &QMenu::aboutToShow, this, [this] {
+        m_history->fill(*m_historyButton->menu(),
+                        m_query ? std::optional<RangeFields>(m_form->fields()) : std::nullopt);
+    });
+    connect(m_history, &RangeHistory::chosen, this, &RangeBar::use);
+    connect(m_history, &RangeHistory::spanChosen, this, &RangeBar::useSpan);
+    connect(m_pin, &QToolButton::clicked, this, &RangeBar::pin);
     connect(m_copy->menu(), &QMenu::aboutToShow, this, [this] { fillCopy(*m_copy->menu()); });
     connect(m_rowsView, &QTableView::clicked, this, &RangeBar::chooseRow);
     connect(m_rowsView, &QTableView::activated, this, &RangeBar::chooseRow);
     connect(&m_navigator, &Navigator::placeChanged, this, &RangeBar::takePlace);
     connect(&m_navigator, &Navigator::rangeWanted, this, &RangeBar::takeFocus);
+    connect(&m_navigator, &Navigator::queryWanted, this, &RangeBar::use);
+    connect(&m_navigator, &Navigator::pinWanted, this, &RangeBar::pinSpan);
+    connect(m_prompt, &PinPrompt::said, this, &RangeBar::said);
     connect(m_copier, &CopyAs::copied, this, &RangeBar::said);
     connect(m_copier, &CopyAs::failed, this, &RangeBar::said);
 }
@@ -166,6 +186,7 @@ void RangeBar::connectAll() {
 void RangeBar::takePlace() {
     const auto& place = m_navigator.place();
     setEnabled(place.valid());
+    emit pinChanged();
     const bool sameSpace = place.session == m_shown.session && place.space.name == m_shown.space.name;
     const bool newerState = sameSpace && m_shown.valid() && place.space.keys != m_shown.space.keys;
     const bool same = !place.valid() || place.sameSpan(m_shown);
@@ -179,6 +200,7 @@ void RangeBar::takePlace() {
     }
     m_pause.stop();
     m_asking.drop();
+    m_filling.drop(); // the span it fills in is no longer meant
     if (place.prefix) {
         fill(place.prefix->empty() ? AllDocsQuery() : prefixQuery(*place.prefix));
         return;
@@ -193,6 +215,7 @@ void RangeBar::takePlace() {
             if (query) {
                 fill(*query);
             } else {
+                m_pinsNext = false;
                 m_result->showError(query.error());
             }
         });
@@ -221,6 +244,7 @@ void RangeBar::ask(Navigator::Step step, bool select) {
             if (report) {
                 take(*report, step, select);
             } else if (report.error().code != Error::Code::Cancelled) {
+                m_pinsNext = false;
                 m_result->showError(report.error());
             }
         });
@@ -228,25 +252,37 @@ void RangeBar::ask(Navigator::Step step, bool select) {
 
 void RangeBar::take(const RangeReport& report, Navigator::Step step, bool select) {
     const auto* session = m_navigator.session();
+    const bool pins = std::exchange(m_pinsNext, false);
     if (session == nullptr) {
         return;
     }
-    m_query = report.query;
-    m_copy->setEnabled(m_query.has_value());
-    m_copy->setToolTip(m_query ? QString() : tr("The server would refuse this range."));
+    setQuery(report.query);
     m_result->show(report, *session);
     showRows(report);
     if (!report.answer) {
         return; // refused: the selection stays where it was
     }
     if (step == Navigator::Step::Stay) {
-        keep(report);
+        m_history->keep(m_form->fields(), report.answer->rows.count());
     }
     if (select) {
         m_shown = m_navigator.place();
         m_shown.span = report.answer->rows;
         m_navigator.select(report.answer->rows, std::nullopt, step);
     }
+    if (pins) {
+        m_prompt->pin(homeOf(m_navigator.place()), m_form->fields());
+    }
+}
+
+void RangeBar::setQuery(const std::optional<AllDocsQuery>& query) {
+    m_query = query;
+    const QString refused = m_query ? QString() : tr("The server would refuse this range.");
+    for (QToolButton* tool : {m_copy, m_pin}) {
+        tool->setEnabled(m_query.has_value());
+        tool->setToolTip(refused);
+    }
+    emit pinChanged();
 }
 
 void RangeBar::showRows(const RangeReport& report) {
@@ -261,37 +297,46 @@ void RangeBar::showRows(const RangeReport& report) {
     m_rows->setRows(std::move(rows));
 }
 
-void RangeBar::keep(const RangeReport& report) {
-    const auto fields = m_form->fields();
-    const QString from = fields.start.empty() ? tr("first ID") : keyInText(fields.start, 40);
-    const QString to = fields.end.empty() ? tr("last ID") : keyInText(fields.end, 40);
-    m_earlier.erase(std::remove_if(m_earlier.begin(), m_earlier.end(),
-                                   [&](const Earlier& earlier) { return earlier.fields == fields; }),
-                    m_earlier.end());
-    m_earlier.insert(m_earlier.begin(),
-                     {fields, tr("%1 to %2: %3").arg(from, to, documentsText(report.answer->rows.count()))});
-    m_earlier.resize(std::min(m_earlier.size(), kEarlier));
-}
-
-void RangeBar::fillHistory(QMenu& menu) {
-    menu.clear();
-    if (m_earlier.empty()) {
-        menu.addAction(tr("No earlier ranges"))->setEnabled(false);
-    }
-    for (const auto& earlier : m_earlier) {
-        menu.addAction(plainMenuText(earlier.text, 120), this,
-                       [this, fields = earlier.fields] { use(fields); });
-    }
-}
-
 void RangeBar::fillCopy(QMenu& menu) {
     menu.clear();
     m_copier->fill(menu, {m_navigator.place(), m_query});
 }
 
 void RangeBar::use(const RangeFields& fields) {
+    m_pause.stop();
+    m_filling.drop();
     m_form->setFields(fields);
     ask(Navigator::Step::Stay, true);
+}
+
+void RangeBar::useSpan(Span span) {
+    m_navigator.select(span);
+    takeFocus();
+}
+
+QString RangeBar::whyNoPin() const {
+    if (!m_navigator.place().valid()) {
+        return tr("Nothing was read yet.");
+    }
+    return m_query || busy() ? QString() : tr("The server would refuse this range.");
+}
+
+PinTools RangeBar::pinTools() const {
+    return {m_navigator, m_pins, *m_prompt, *m_copier};
+}
+
+void RangeBar::pin() {
+    m_pinsNext = busy();
+    if (!m_pinsNext && m_query) {
+        m_prompt->pin(homeOf(m_navigator.place()), m_form->fields());
+    }
+}
+
+void RangeBar::pinSpan(Span span, const std::optional<std::string>& prefix) {
+    Place place = m_navigator.place();
+    place.span = span;
+    place.prefix = prefix;
+    m_prompt->pinSpan(place);
 }
 
 void RangeBar::chooseRow(const QModelIndex& index) {

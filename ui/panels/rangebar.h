@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/panels/pinmenu.h"
 #include "ui/panels/rangequery.h"
 #include "ui/session/navigator.h"
 
@@ -17,7 +18,10 @@ class QVBoxLayout;
 namespace keyatlas {
 
 class CopyAs;
+class PinPrompt;
+class Pins;
 class RangeForm;
+class RangeHistory;
 class RangeResult;
 class RankRowsModel;
 
@@ -26,27 +30,26 @@ class RankRowsModel;
 class RangeBar : public QWidget {
     Q_OBJECT
 public:
-    explicit RangeBar(Navigator& navigator, QWidget* parent = nullptr);
+    RangeBar(Navigator& navigator, Pins& pins, QWidget* parent = nullptr);
 
     void setFolded(bool folded); // in a small window only the result line stays
     bool isFolded() const { return m_folded; }
     RangeResult* result() const { return m_result; }
+    QString whyNoPin() const;  // the current range cannot be pinned; empty if it can
+    PinTools pinTools() const; // for the menus of pins that are shown elsewhere
 
 public slots:
     void takeFocus(); // puts the cursor into the start field
+    void pin();       // asks for a name; once the range is known, if it is being asked
 
 signals:
+    void pinChanged();              // whyNoPin() may say something else
     void said(const QString& line); // for the status bar
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    struct Earlier {
-        RangeFields fields;
-        QString text;
-    };
-
     void createTitle(QVBoxLayout& column);
     void createForm(QVBoxLayout& column);
     void createRows(QVBoxLayout& column);
@@ -56,28 +59,34 @@ private:
     void ask(Navigator::Step step, bool select);
     void take(const RangeReport& report, Navigator::Step step, bool select);
     void showRows(const RangeReport& report);
-    void keep(const RangeReport& report); // in the history
-    void fillHistory(QMenu& menu);
+    void setQuery(const std::optional<AllDocsQuery>& query);
+    bool busy() const { return m_filling.busy() || m_asking.busy() || m_pause.isActive(); }
     void fillCopy(QMenu& menu);
     void use(const RangeFields& fields);
+    void useSpan(Span span);
+    void pinSpan(Span span, const std::optional<std::string>& prefix);
     void chooseRow(const QModelIndex& index);
 
     Navigator& m_navigator;
+    Pins& m_pins;
     QWidget* m_title = nullptr;
     QWidget* m_fieldsHolder = nullptr;
     RangeForm* m_form = nullptr;
     RangeResult* m_result = nullptr;
     RankRowsModel* m_rows = nullptr;
     QTableView* m_rowsView = nullptr;
-    QToolButton* m_history = nullptr;
+    QToolButton* m_historyButton = nullptr;
+    QToolButton* m_pin = nullptr;
     QToolButton* m_copy = nullptr;
     CopyAs* m_copier = nullptr;
-    std::vector<Earlier> m_earlier;      // newest first
+    PinPrompt* m_prompt = nullptr;
+    RangeHistory* m_history = nullptr;
     std::optional<AllDocsQuery> m_query; // of the newest report
     Place m_shown;                       // whose span the fields stand for
     bool m_folded = false;
-    bool m_typed = false; // the fields are what the person wrote, not what somebody selected
-    QTimer m_pause;       // until a pause in typing
+    bool m_pinsNext = false; // pin() waits for the range that is being asked
+    bool m_typed = false;    // the fields are what the person wrote, not what somebody selected
+    QTimer m_pause;          // until a pause in typing
     Latest m_filling;
     Latest m_asking;
 };

@@ -3,6 +3,7 @@
 
 #include "core/query/alldocs.h"
 #include "core/query/answersize.h"
+#include "core/query/rangefields.h"
 #include "ui/session/place.h"
 
 #include <array>
@@ -10,22 +11,6 @@
 #include <string>
 
 namespace keyatlas {
-
-// What stands in the fields of the Range bar, as it would be sent; an empty text sends no such parameter.
-struct RangeFields {
-    std::string start; // JSON text
-    std::string end;
-    std::string limit;
-    std::string skip;
-    bool inclusiveEnd = true;
-    bool descending = false;
-    bool includeDocs = false;
-
-    friend bool operator==(const RangeFields&, const RangeFields&) = default;
-};
-
-RangeFields fieldsOf(const AllDocsQuery& query);
-Result<AllDocsQuery> queryOf(const RangeFields& fields); // Refused as the server would
 
 // Why a range does not do what its writer meant, with fields that do.
 struct RangeAdvice {

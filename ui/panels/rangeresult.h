@@ -50,5 +50,3 @@ private:
 QString adviceText(const RangeAdvice& advice);
 
 } // namespace keyatlas
-
-Q_DECLARE_METATYPE(keyatlas::RangeFields)

@@ -28,6 +28,8 @@ void fillSpanMenu(QMenu& menu, Navigator& navigator, CopyAs& copier, Span span,
         navigator.select(span, prefix);
         emit navigator.rangeWanted();
     });
+    menu.addAction(icon(QStringLiteral("pin")), Words::tr("Pin…"), &navigator,
+                   [&navigator, span, prefix] { emit navigator.pinWanted(span, prefix); });
     auto* copy = menu.addMenu(icon(QStringLiteral("copy")), Words::tr("Copy as"));
     copier.fill(*copy, {place, std::nullopt});
 }

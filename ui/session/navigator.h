@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/query/rangefields.h"
 #include "core/tree/keytree.h"
 #include "ui/session/latest.h"
 #include "ui/session/place.h"
@@ -68,6 +69,9 @@ signals:
     void pathChanged();
     void historyChanged();
     void rangeWanted(); // the person wants the Range bar for the current span
+    void queryWanted(const keyatlas::RangeFields& fields); // ... with this query in it
+    // The person wants this span of the current space pinned; `prefix` as in select().
+    void pinWanted(keyatlas::Span span, const std::optional<std::string>& prefix);
 
 private:
     void follow(Session* session);

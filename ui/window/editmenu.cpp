@@ -2,6 +2,7 @@
 #include "ui/window/editmenu.h"
 
 #include "ui/panels/copyas.h"
+#include "ui/panels/rangebar.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/plaintext.h"
 #include "ui/window/mainwindow.h"
@@ -47,9 +48,12 @@ void standBack(QAction& action, bool back) {
 } // namespace
 
 EditMenu::EditMenu(MainWindow& window) : WindowMenu(window, tr("&Edit")), m_copier(new CopyAs(this)) {
+    addUndo();
     m_copy = add("edit.copy", tr("&Copy"), QStringLiteral("copy"), {QKeySequence::Copy}, [this] { copy(); });
     m_copyAs = add("edit.copyAs", tr("Copy &as…"), QString(),
                    {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)}, [this] { showForms(); });
+    addSeparator();
+    addRange();
     addSeparator();
     m_find = add("edit.find", tr("&Find in the key tree"), QStringLiteral("filter"), {QKeySequence::Find},
                  [&window] {
@@ -60,6 +64,44 @@ EditMenu::EditMenu(MainWindow& window) : WindowMenu(window, tr("&Edit")), m_copi
     connect(m_copier, &CopyAs::failed, this, &EditMenu::said);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { takeFocus(now); });
     update();
+}
+
+void EditMenu::addUndo() {
+    auto* stack = &window().pins().undoStack();
+    m_undo = add("edit.undo", tr("&Undo"), QStringLiteral("undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)},
+                 [this, stack] {
+                     emit said(tr("Undone: %1").arg(stack->undoText()));
+                     stack->undo();
+                 });
+    m_redo = add("edit.redo", tr("&Redo"), QStringLiteral("redo"),
+                 {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)}, [this, stack] {
+                     emit said(tr("Done again: %1").arg(stack->redoText()));
+                     stack->redo();
+                 });
+    addSeparator();
+    connect(stack, &QUndoStack::indexChanged, this, &EditMenu::updateUndo);
+}
+
+// Single letters are for the map alone: it adds these actions to itself, elsewhere they type.
+void EditMenu::addRange() {
+    m_take = add("range.take", tr("&Take the selection as range"), QString(), {QKeySequence(Qt::Key_R)},
+                 [this] { emit window().navigator().rangeWanted(); });
+    m_pin = add("range.pin", tr("&Pin to map…"), QStringLiteral("pin"), {QKeySequence(Qt::Key_P)},
+                [this] { window().workspace().range().pin(); });
+    for (QAction* action : {m_take, m_pin}) {
+        action->setShortcutContext(Qt::WidgetShortcut);
+    }
+}
+
+void EditMenu::updateUndo() {
+    const auto& stack = window().pins().undoStack();
+    const auto named = [](const QString& verb, const QString& what) {
+        return what.isEmpty() ? verb : QStringLiteral("%1 %2").arg(verb, plainMenuText(what));
+    };
+    m_undo->setText(named(tr("&Undo"), stack.undoText()));
+    m_redo->setText(named(tr("&Redo"), stack.redoText()));
+    setReason(m_undo, stack.canUndo() ? QString() : tr("Nothing was changed that could be undone."));
+    setReason(m_redo, stack.canRedo() ? QString() : tr("Nothing was undone."));
 }
 
 void EditMenu::takeFocus(QWidget* focus) {
@@ -117,6 +159,9 @@ void EditMenu::update() {
     setReason(m_copy, something ? QString() : nothing.isEmpty() ? tr("No document is chosen.") : nothing);
     setReason(m_copyAs, nothing);
     setReason(m_find, nothing);
+    setReason(m_take, nothing);
+    setReason(m_pin, nothing.isEmpty() ? window().workspace().range().whyNoPin() : nothing);
+    updateUndo();
 }
 
 } // namespace keyatlas

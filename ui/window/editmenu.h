@@ -7,8 +7,8 @@ namespace keyatlas {
 
 class CopyAs;
 
-// Copying and finding. A panel that has an own way to copy or to find keeps its keys: the actions of this
-// menu then only stand for them.
+// Undoing, copying, pinning and finding. A panel that has an own way to copy or to find keeps its keys: the
+// actions of this menu then only stand for them.
 class EditMenu : public WindowMenu {
     Q_OBJECT
 public:
@@ -25,8 +25,15 @@ private:
     void copyId();
     void showForms();
     void takeFocus(QWidget* focus);
+    void addUndo();
+    void addRange();
+    void updateUndo();
 
     CopyAs* m_copier = nullptr;
+    QAction* m_undo = nullptr;
+    QAction* m_redo = nullptr;
+    QAction* m_take = nullptr;
+    QAction* m_pin = nullptr;
     QAction* m_copy = nullptr;
     QAction* m_copyAs = nullptr;
     QAction* m_find = nullptr;

@@ -52,12 +52,12 @@ void collect(const QList<QAction*>& actions, QList<QAction*>& found) {
 
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_recents(m_settings.store()), m_samples(samplesIn(samplesFolder())),
-      m_navigator(m_sessions) {
+      m_navigator(m_sessions), m_pins(m_sessions) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setMinimumSize(metrics().px(960), metrics().px(600));
     m_opener = new Opener(m_sessions, m_recents, *this);
-    m_workspace = new Workspace(m_navigator, m_recents, m_samples, m_settings);
+    m_workspace = new Workspace(m_navigator, m_pins, m_recents, m_samples, m_settings);
     setCentralWidget(m_workspace);
     createMenus();
     createParts();
@@ -117,6 +117,8 @@ void MainWindow::connectParts() {
     connect(m_workspace, &Workspace::warningsWanted, this, &MainWindow::showWarnings);
     connect(m_workspace, &Workspace::said, m_statusLine, &StatusLine::say);
     connect(m_workspace, &Workspace::docksChanged, this, &MainWindow::stateChanged);
+    connect(m_workspace, &Workspace::pinChanged, this, &MainWindow::stateChanged);
+    connect(&m_pins, &Pins::changed, this, &MainWindow::stateChanged);
     connect(&m_toolBar->breadcrumbs(), &Breadcrumbs::sourceClicked, this, &MainWindow::showWork);
     connect(&m_toolBar->goTo(), &QLineEdit::returnPressed, this, &MainWindow::showWork);
     connect(m_statusLine, &StatusLine::cancelWanted, this, &MainWindow::cancelReading);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/mapstate.h"
 #include "ui/session/navigator.h"
+#include "ui/session/pins.h"
 #include "ui/window/recents.h"
 #include "ui/window/samples.h"
 #include "ui/window/settings.h"
@@ -25,6 +27,8 @@ public:
 
     Sessions& sessions() { return m_sessions; }
     Navigator& navigator() { return m_navigator; }
+    Pins& pins() { return m_pins; }
+    MapState& mapState() { return m_mapState; }
     Recents& recents() { return m_recents; }
     Settings& settings() { return m_settings; }
     const QList<Sample>& samples() const { return m_samples; }
@@ -68,6 +72,8 @@ private:
     QList<Sample> m_samples;
     Sessions m_sessions;
     Navigator m_navigator;
+    Pins m_pins;
+    MapState m_mapState;
     Opener* m_opener = nullptr;
     Workspace* m_workspace = nullptr;
     MainToolBar* m_toolBar = nullptr;

@@ -37,12 +37,13 @@ constexpr double kNarrowestDock = 200;
 
 } // namespace
 
-Workspace::Workspace(Navigator& navigator, Recents& recents, const QList<Sample>& samples, Settings& settings)
+Workspace::Workspace(Navigator& navigator, Pins& pins, Recents& recents, const QList<Sample>& samples,
+                     Settings& settings)
     : m_navigator(navigator), m_settings(settings) {
     m_wantLeft = m_settings.isShown(kLeft);
     m_wantRight = m_settings.isShown(kRight);
     createStart(recents, samples);
-    createWork();
+    createWork(pins);
     connectPanels();
     restoreLayout();
 }
@@ -70,7 +71,7 @@ QWidget* Workspace::createLeft() {
     return m_left;
 }
 
-QWidget* Workspace::createCentre() {
+QWidget* Workspace::createCentre(Pins& pins) {
     m_documents = new DocumentsPanel(m_navigator);
     m_tabs = new PanelTabs;
     m_tabs->addPanel(m_documents, QStringLiteral("documents"), tr("Documents"));
@@ -78,7 +79,7 @@ QWidget* Workspace::createCentre() {
     m_tabs->setNotice(notice);
     connect(notice, &NoticeBar::readWanted, this, &Workspace::readWanted);
     connect(notice, &NoticeBar::warningsWanted, this, &Workspace::warningsWanted);
-    m_range = new RangeBar(m_navigator);
+    m_range = new RangeBar(m_navigator, pins);
     m_centre = new ThinSplitter(Qt::Vertical);
     m_centre->addWidget(m_tabs);
     m_centre->addWidget(m_range);
@@ -86,13 +87,13 @@ QWidget* Workspace::createCentre() {
     return m_centre;
 }
 
-void Workspace::createWork() {
+void Workspace::createWork(Pins& pins) {
     m_inspector = new InspectorPanel(m_navigator);
     m_inspector->setObjectName(QStringLiteral("rightDock"));
     m_inspector->setMinimumWidth(metrics().px(kNarrowestDock));
     m_work = new ThinSplitter(Qt::Horizontal);
     m_work->addWidget(createLeft());
-    m_work->addWidget(createCentre());
+    m_work->addWidget(createCentre(pins));
     m_work->addWidget(m_inspector);
     m_work->setStretchFactor(1, 1);
     addWidget(m_work);
@@ -106,6 +107,7 @@ void Workspace::connectPanels() {
     connect(m_tree, &KeyTreePanel::said, this, &Workspace::said);
     connect(m_documents, &DocumentsPanel::said, this, &Workspace::said);
     connect(m_range, &RangeBar::said, this, &Workspace::said);
+    connect(m_range, &RangeBar::pinChanged, this, &Workspace::pinChanged);
     connect(m_inspector, &InspectorPanel::said, this, &Workspace::said);
     connect(m_sources, &SourcesPanel::revealWanted, this, [](const QString& path) {
         QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).path()));

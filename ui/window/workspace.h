@@ -15,6 +15,7 @@ class InspectorPanel;
 class KeyTreePanel;
 class Navigator;
 class PanelTabs;
+class Pins;
 class RangeBar;
 class Recents;
 class Settings;
@@ -27,7 +28,8 @@ class StartPage;
 class Workspace : public QStackedWidget {
     Q_OBJECT
 public:
-    Workspace(Navigator& navigator, Recents& recents, const QList<Sample>& samples, Settings& settings);
+    Workspace(Navigator& navigator, Pins& pins, Recents& recents, const QList<Sample>& samples,
+              Settings& settings);
 
     bool showsStart() const;
     void showStart(bool start);
@@ -45,6 +47,7 @@ public:
 
     KeyTreePanel& keyTree() const { return *m_tree; }
     DocumentsPanel& documents() const { return *m_documents; }
+    RangeBar& range() const { return *m_range; }
 
 signals:
     void openFileWanted();
@@ -53,6 +56,7 @@ signals:
     void readWanted();
     void warningsWanted();
     void docksChanged();
+    void pinChanged();              // whether the current range can be pinned
     void said(const QString& line); // a passing line for the status line
 
 protected:
@@ -61,8 +65,8 @@ protected:
 private:
     void createStart(Recents& recents, const QList<Sample>& samples);
     QWidget* createLeft();
-    QWidget* createCentre();
-    void createWork();
+    QWidget* createCentre(Pins& pins);
+    void createWork(Pins& pins);
     void connectPanels();
     void restoreLayout();
     void fit();
