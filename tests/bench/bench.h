@@ -24,6 +24,9 @@ int benchTree(std::uint64_t count);
 // Text and expressions in the IDs, beside grep over the same IDs.
 int benchFind(std::uint64_t count);
 
+// Times found in IDs, the heat strip of them, and a field read from documents.
+int benchTime(std::uint64_t count);
+
 // A ready tree from an export, beside nlohmann's SAX parse and jq.
 int benchExport(const std::string& path);
 

@@ -18,6 +18,7 @@ int usage() {
         "keyatlas-bench generate FILE [ROWS] [--shuffle] [--uuid]   an _all_docs export (10,000,000 rows)\n"
         "keyatlas-bench export FILE                                 a ready tree, nlohmann and jq beside it\n"
         "keyatlas-bench tree [COUNT]                                levels of the key tree\n"
+        "keyatlas-bench time [COUNT]                                times in IDs, the heat strip of them\n"
         "keyatlas-bench keys [COUNT [MEMORY_MB]]                    bytes a key, random ranges\n"
         "keyatlas-bench find [COUNT]                                text and expressions in IDs, beside "
         "grep\n"
@@ -66,6 +67,9 @@ int main(int argc, char** argv) {
     }
     if (operands[0] == "stop") {
         return benchStop(arguments.number(1, kTenMillion));
+    }
+    if (operands[0] == "time") {
+        return benchTime(arguments.number(1, kTenMillion));
     }
     if (operands[0] == "tree") {
         return benchTree(arguments.number(1, kTenMillion));
