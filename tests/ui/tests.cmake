@@ -6,6 +6,7 @@ function(add_ui_test name)
     keyatlas_register(${name} "ui")
 endfunction()
 
+add_ui_test(find_test)
 add_ui_test(latest_test)
 add_ui_test(models_test)
 add_ui_test(rangequery_test)
