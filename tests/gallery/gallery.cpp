@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gallery/gallery.h"
 
+#include "tests/gallery/mapscenes.h"
+#include "ui/canvas/mappanel.h"
 #include "ui/panels/documentspanel.h"
 #include "ui/panels/inspectorpanel.h"
 #include "ui/panels/keytreepanel.h"
@@ -8,6 +10,7 @@
 #include "ui/panels/sourcespanel.h"
 #include "ui/theme/theme.h"
 #include "ui/window/statusline.h"
+#include "ui/window/workspace.h"
 
 #include <QAction>
 #include <QApplication>
@@ -49,7 +52,8 @@ QWidget* shownTopLevel(const char* name) {
 
 } // namespace
 
-Gallery::Gallery(QString folder, QString suffix) : m_folder(std::move(folder)), m_suffix(std::move(suffix)) {
+Gallery::Gallery(QString folder, QString suffix, QString only)
+    : m_folder(std::move(folder)), m_suffix(std::move(suffix)), m_only(std::move(only)) {
     m_window = std::make_unique<MainWindow>();
     m_window->resize(QSize(1440, 900) / m_window->devicePixelRatioF());
     m_window->show();
@@ -64,6 +68,7 @@ void Gallery::collect() {
     for (const Sample& sample : m_window->samples()) {
         addSample(sample);
     }
+    addMillion();
     m_scenes << Scene{QStringLiteral("start"),
                       [this] {
                           m_window->showStart();
@@ -96,8 +101,16 @@ void Gallery::addSample(const Sample& sample) {
                           Navigator& navigator = m_window->navigator();
                           const Rank middle = navigator.place().space.keys->count() / 2;
                           navigator.reveal(middle);
+                          m_window->workspace().showDocuments();
                       },
                       [this] { return isRead() && m_window->navigator().rank().has_value(); }, true};
+    m_scenes << mapScenes(*m_window, name);
+}
+
+void Gallery::addMillion() {
+    m_scenes << Scene{QStringLiteral("million"), [this] { m_window->open(writeMillion(m_made.path())); },
+                      [this] { return isRead(); }, true};
+    m_scenes << mapScenes(*m_window, QStringLiteral("million"));
 }
 
 void Gallery::addDialog(const QString& name, const char* action, const char* dialog) {
@@ -139,7 +152,9 @@ void Gallery::look() {
     if (m_quiet < kQuietLooks) {
         return;
     }
-    saveAll();
+    if (m_scenes[m_at].name.contains(m_only)) {
+        saveAll();
+    }
     if (++m_at == m_scenes.size()) {
         m_timer.stop();
         QApplication::exit(0);
@@ -163,6 +178,7 @@ void Gallery::saveAll() {
         if (scene.withPanels && m_suffix.isEmpty()) {
             save(*m_window->findChild<SourcesPanel*>(), name + QStringLiteral("-sources"));
             save(*m_window->findChild<KeyTreePanel*>(), name + QStringLiteral("-keytree"));
+            save(m_window->workspace().map(), name + QStringLiteral("-map"));
             save(*m_window->findChild<DocumentsPanel*>(), name + QStringLiteral("-documents"));
             save(*m_window->findChild<RangeBar*>(), name + QStringLiteral("-range"));
             save(*m_window->findChild<InspectorPanel*>(), name + QStringLiteral("-inspector"));

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/gallery/scene.h"
 #include "ui/window/mainwindow.h"
 
+#include <QTemporaryDir>
 #include <QTimer>
 
 #include <functional>
@@ -15,19 +17,14 @@ namespace keyatlas {
 class Gallery : public QObject {
     Q_OBJECT
 public:
-    // `suffix` goes into the files' names ("150" for a run at 150 %).
-    Gallery(QString folder, QString suffix);
+    // `suffix` goes into the files' names ("150" for a run at 150 %); `only` leaves out scenes whose names do
+    // not hold it.
+    Gallery(QString folder, QString suffix, QString only);
 
 private:
-    struct Scene {
-        QString name;
-        std::function<void()> prepare;
-        std::function<bool()> isReady;
-        bool withPanels = false; // save each panel too
-    };
-
     void collect();
     void addSample(const Sample& sample);
+    void addMillion();
     void addDialog(const QString& name, const char* action, const char* dialog);
     void addMenus();
     void begin();
@@ -38,6 +35,8 @@ private:
 
     QString m_folder;
     QString m_suffix;
+    QString m_only;
+    QTemporaryDir m_made; // sources that were written for the pictures
     std::unique_ptr<MainWindow> m_window;
     QList<Scene> m_scenes;
     qsizetype m_at = 0;

@@ -37,8 +37,8 @@ int main(int argc, char** argv) {
     QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     QApplication app(argc, argv);
     const QStringList arguments = QCoreApplication::arguments().mid(1);
-    if (arguments.size() != 1 || !QDir().mkpath(arguments.first())) {
-        QTextStream(stderr) << "usage: keyatlas-gallery OUTDIR\n";
+    if (arguments.isEmpty() || arguments.size() > 2 || !QDir().mkpath(arguments.first())) {
+        QTextStream(stderr) << "usage: keyatlas-gallery OUTDIR [PART-OF-A-NAME]\n";
         return 2;
     }
     QFont font(QStringList{QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans")});
@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
     QApplication::setFont(font);
     theme().install();
     const bool scaled = !qEnvironmentVariableIsEmpty(kScaled);
-    Gallery gallery(arguments.first(), scaled ? QStringLiteral("-150") : QString());
+    Gallery gallery(arguments.first(), scaled ? QStringLiteral("-150") : QString(), arguments.value(1));
     const int result = QApplication::exec();
     return result != 0 || scaled ? result : runScaled(arguments);
 }

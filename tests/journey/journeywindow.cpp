@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QDir>
+#include <QFile>
 #include <QFont>
 #include <QStandardPaths>
 #include <QTest>
@@ -22,11 +23,25 @@ JourneyWindow::JourneyWindow() {
     start();
 }
 
+// The figure of each journey is in the test's log; with KEYATLAS_STALLS set also a line in that file.
+JourneyWindow::~JourneyWindow() {
+    const auto line =
+        QStringLiteral("%1, %2: longest stall of the GUI thread %3 ms")
+            .arg(QCoreApplication::applicationName(), QString::fromLatin1(QTest::currentTestFunction()))
+            .arg(m_watchdog.longestMs(), 0, 'f', 1);
+    qInfo("%s", qPrintable(line));
+    QFile file(qEnvironmentVariable("KEYATLAS_STALLS"));
+    if (!file.fileName().isEmpty() && file.open(QIODevice::Append)) {
+        file.write(line.toUtf8() + '\n');
+    }
+}
+
 void JourneyWindow::start() {
     m_window = std::make_unique<MainWindow>();
     m_window->show();
     m_window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    m_watchdog.reset();
 }
 
 void JourneyWindow::takeFocus() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/journey/watchdog.h"
 #include "ui/window/mainwindow.h"
 
 #include <QTemporaryDir>
@@ -13,6 +14,11 @@ namespace keyatlas::test {
 class JourneyWindow {
 public:
     JourneyWindow();
+    ~JourneyWindow();
+
+    // From here on the longest stall of the GUI thread is measured anew: opening a window for the first time
+    // loads fonts and icons.
+    Watchdog& watchdog() { return m_watchdog; }
 
     MainWindow& operator*() { return *m_window; }
     MainWindow* operator->() { return m_window.get(); }
@@ -29,6 +35,7 @@ public:
 
 private:
     void start();
+    Watchdog m_watchdog;
     std::unique_ptr<MainWindow> m_window;
 };
 

@@ -23,7 +23,7 @@ void fillSpanMenu(QMenu& menu, Navigator& navigator, CopyAs& copier, Span span,
     place.span = span;
     place.prefix = prefix;
     menu.addAction(icon(QStringLiteral("zoom-in")), Words::tr("Zoom Here"), &navigator,
-                   [&navigator, span, prefix] { navigator.select(span, prefix); });
+                   [&navigator, span, prefix] { navigator.zoomTo(span, prefix); });
     menu.addAction(Words::tr("Use as Range"), &navigator, [&navigator, span, prefix] {
         navigator.select(span, prefix);
         emit navigator.rangeWanted();

@@ -1,33 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/splitfoot.h"
 
-#include "ui/session/toqt.h"
+#include "ui/panels/splitmenu.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/metrics.h"
 #include "ui/theme/theme.h"
 
 #include <QHBoxLayout>
-#include <QInputDialog>
-#include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
-#include <QPointer>
 #include <QToolButton>
 
 namespace keyatlas {
-
-namespace {
-
-QString spaced(const std::string& separators) {
-    QStringList shown;
-    for (const char c : separators) {
-        shown << keyText(Bytes(&c, 1));
-    }
-    return shown.join(QStringLiteral("  "));
-}
-
-} // namespace
 
 SplitFoot::SplitFoot(Navigator& navigator, QWidget* parent) : QWidget(parent), m_navigator(navigator) {
     m_button = new QToolButton(this);
@@ -69,7 +54,7 @@ QString SplitFoot::text() const {
                    ? tr("not split; grouped by leading bytes")
                    : tr("no separators; grouped by leading bytes");
     }
-    return tr("split at  %1").arg(spaced(tree->rule().separators()));
+    return tr("split at  %1").arg(spacedMarks(tree->rule().separators()));
 }
 
 void SplitFoot::refresh() {
@@ -79,46 +64,10 @@ void SplitFoot::refresh() {
 }
 
 void SplitFoot::fillMenu() {
-    auto& menu = *m_button->menu();
-    menu.clear();
-    Session* session = m_navigator.session();
-    if (session == nullptr) {
-        return;
+    m_button->menu()->clear();
+    if (Session* session = m_navigator.session()) {
+        fillSplitMenu(*m_button->menu(), *session, this);
     }
-    const auto add = [&](const QString& text, SplitChoice::Kind kind) {
-        auto* action = menu.addAction(text);
-        action->setCheckable(true);
-        action->setChecked(session->split().kind == kind);
-        return action;
-    };
-    connect(add(tr("Automatic"), SplitChoice::Kind::Automatic), &QAction::triggered, session, [session] {
-        session->setSplit({SplitChoice::Kind::Automatic, {}});
-    });
-    connect(add(tr("At Characters…"), SplitChoice::Kind::Characters), &QAction::triggered, this,
-            &SplitFoot::askCharacters);
-    connect(add(tr("Not at All"), SplitChoice::Kind::None), &QAction::triggered, session, [session] {
-        session->setSplit({SplitChoice::Kind::None, {}});
-    });
-}
-
-void SplitFoot::askCharacters() {
-    QPointer<Session> session = m_navigator.session();
-    if (!session) {
-        return;
-    }
-    auto* dialog = new QInputDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Split IDs"));
-    dialog->setLabelText(tr("Split IDs behind each of these characters:"));
-    const auto tree = session->tree();
-    const auto& chosen = session->split().characters;
-    dialog->setTextValue(fromUtf8(!chosen.empty() || !tree ? chosen : tree->rule().separators()));
-    connect(dialog, &QInputDialog::textValueSelected, this, [session](const QString& text) {
-        if (session && !text.isEmpty()) {
-            session->setSplit({SplitChoice::Kind::Characters, toStd(text)});
-        }
-    });
-    dialog->open();
 }
 
 } // namespace keyatlas

@@ -24,7 +24,6 @@ protected:
 private:
     QString text() const;
     void fillMenu();
-    void askCharacters();
 
     Navigator& m_navigator;
     QToolButton* m_button = nullptr;

@@ -57,7 +57,7 @@ MainWindow::MainWindow(QWidget* parent)
     setAcceptDrops(true);
     setMinimumSize(metrics().px(960), metrics().px(600));
     m_opener = new Opener(m_sessions, m_recents, *this);
-    m_workspace = new Workspace(m_navigator, m_pins, m_recents, m_samples, m_settings);
+    m_workspace = new Workspace(m_navigator, m_pins, m_mapState, m_recents, m_samples, m_settings);
     setCentralWidget(m_workspace);
     createMenus();
     createParts();
@@ -117,6 +117,8 @@ void MainWindow::connectParts() {
     connect(m_workspace, &Workspace::warningsWanted, this, &MainWindow::showWarnings);
     connect(m_workspace, &Workspace::said, m_statusLine, &StatusLine::say);
     connect(m_workspace, &Workspace::docksChanged, this, &MainWindow::stateChanged);
+    connect(m_workspace, &Workspace::panelChanged, this, &MainWindow::stateChanged);
+    connect(&m_navigator, &Navigator::viewChanged, this, &MainWindow::stateChanged);
     connect(m_workspace, &Workspace::pinChanged, this, &MainWindow::stateChanged);
     connect(&m_pins, &Pins::changed, this, &MainWindow::stateChanged);
     connect(&m_toolBar->breadcrumbs(), &Breadcrumbs::sourceClicked, this, &MainWindow::showWork);

@@ -49,6 +49,7 @@ PanelTabs::PanelTabs(QWidget* parent) : QWidget(parent) {
     m_column->addWidget(row);
     m_column->addWidget(m_stack, 1);
     connect(m_bar, &QTabBar::currentChanged, m_stack, &QStackedWidget::setCurrentIndex);
+    connect(m_stack, &QStackedWidget::currentChanged, this, &PanelTabs::currentChanged);
 }
 
 void PanelTabs::addPanel(QWidget* panel, const QString& iconName, const QString& title) {

@@ -21,6 +21,9 @@ public:
     QWidget* current() const;
     void show(QWidget* panel);
 
+signals:
+    void currentChanged();
+
 private:
     QTabBar* m_bar = nullptr;
     QVBoxLayout* m_column = nullptr;

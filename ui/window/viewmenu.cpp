@@ -5,6 +5,7 @@
 #include "ui/theme/plaintext.h"
 #include "ui/theme/theme.h"
 #include "ui/window/mainwindow.h"
+#include "ui/window/mapmenu.h"
 #include "ui/window/workspace.h"
 
 #include <QActionGroup>
@@ -12,11 +13,19 @@
 namespace keyatlas {
 
 ViewMenu::ViewMenu(MainWindow& window) : WindowMenu(window, tr("&View")) {
+    m_map =
+        add("view.map", tr("&Map"), QStringLiteral("map"), {QKeySequence(Qt::ALT | Qt::Key_1)}, [&window] {
+            window.showWork();
+            window.workspace().showMap();
+        });
     m_documents = add("view.documents", tr("&Documents"), QStringLiteral("documents"),
                       {QKeySequence(Qt::ALT | Qt::Key_2)}, [&window] {
                           window.showWork();
                           window.workspace().showDocuments();
                       });
+    auto* map = new MapMenu(window);
+    map->setTitle(tr("Ma&p actions"));
+    addMenu(map);
     addSeparator();
     m_left = add("view.leftDock", tr("&Sources and key tree"), QStringLiteral("dock-left"),
                  {QKeySequence(Qt::Key_F9)}, [&window] { window.workspace().toggleLeft(); });
@@ -65,6 +74,7 @@ void ViewMenu::update() {
     const bool open = window().sessions().current() != nullptr;
     const bool start = window().showsStart();
     const QString nothing = open ? QString() : tr("No source is open.");
+    setReason(m_map, nothing);
     setReason(m_documents, nothing);
     const QString noDocks = start ? tr("The Start page has no side panels.") : QString();
     setReason(m_left, noDocks);

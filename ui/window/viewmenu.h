@@ -20,6 +20,7 @@ private:
     void makeThemes();
     void chooseTheme(int choice);
 
+    QAction* m_map = nullptr;
     QAction* m_documents = nullptr;
     QActionGroup* m_themes = nullptr;
     QAction* m_left = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/workspace.h"
 
+#include "ui/canvas/mappanel.h"
 #include "ui/panels/documentspanel.h"
 #include "ui/panels/inspectorpanel.h"
 #include "ui/panels/keytreepanel.h"
@@ -37,13 +38,13 @@ constexpr double kNarrowestDock = 200;
 
 } // namespace
 
-Workspace::Workspace(Navigator& navigator, Pins& pins, Recents& recents, const QList<Sample>& samples,
-                     Settings& settings)
+Workspace::Workspace(Navigator& navigator, Pins& pins, MapState& mapState, Recents& recents,
+                     const QList<Sample>& samples, Settings& settings)
     : m_navigator(navigator), m_settings(settings) {
     m_wantLeft = m_settings.isShown(kLeft);
     m_wantRight = m_settings.isShown(kRight);
     createStart(recents, samples);
-    createWork(pins);
+    createWork(pins, mapState);
     connectPanels();
     restoreLayout();
 }
@@ -71,9 +72,11 @@ QWidget* Workspace::createLeft() {
     return m_left;
 }
 
-QWidget* Workspace::createCentre(Pins& pins) {
+QWidget* Workspace::createCentre(Pins& pins, MapState& mapState) {
+    m_map = new MapPanel(m_navigator, pins, mapState);
     m_documents = new DocumentsPanel(m_navigator);
     m_tabs = new PanelTabs;
+    m_tabs->addPanel(m_map, QStringLiteral("map"), tr("Map"));
     m_tabs->addPanel(m_documents, QStringLiteral("documents"), tr("Documents"));
     auto* notice = new NoticeBar(m_navigator);
     m_tabs->setNotice(notice);
@@ -87,13 +90,13 @@ QWidget* Workspace::createCentre(Pins& pins) {
     return m_centre;
 }
 
-void Workspace::createWork(Pins& pins) {
+void Workspace::createWork(Pins& pins, MapState& mapState) {
     m_inspector = new InspectorPanel(m_navigator);
     m_inspector->setObjectName(QStringLiteral("rightDock"));
     m_inspector->setMinimumWidth(metrics().px(kNarrowestDock));
     m_work = new ThinSplitter(Qt::Horizontal);
     m_work->addWidget(createLeft());
-    m_work->addWidget(createCentre(pins));
+    m_work->addWidget(createCentre(pins, mapState));
     m_work->addWidget(m_inspector);
     m_work->setStretchFactor(1, 1);
     addWidget(m_work);
@@ -105,6 +108,8 @@ void Workspace::createWork(Pins& pins) {
 
 void Workspace::connectPanels() {
     connect(m_tree, &KeyTreePanel::said, this, &Workspace::said);
+    connect(m_map, &MapPanel::said, this, &Workspace::said);
+    connect(m_tabs, &PanelTabs::currentChanged, this, &Workspace::panelChanged);
     connect(m_documents, &DocumentsPanel::said, this, &Workspace::said);
     connect(m_range, &RangeBar::said, this, &Workspace::said);
     connect(m_range, &RangeBar::pinChanged, this, &Workspace::pinChanged);
@@ -155,11 +160,24 @@ void Workspace::setDropping(bool dropping) {
     m_start->setDropping(dropping);
 }
 
-void Workspace::showDocuments() {
-    m_tabs->show(m_documents);
-    if (QWidget* first = firstFocusable(*m_documents)) {
+void Workspace::showPanel(QWidget& panel) {
+    m_tabs->show(&panel);
+    QWidget* first = panel.focusProxy() != nullptr ? panel.focusProxy() : firstFocusable(panel);
+    if (first != nullptr) {
         first->setFocus(Qt::ShortcutFocusReason);
     }
+}
+
+void Workspace::showMap() {
+    showPanel(*m_map);
+}
+
+void Workspace::showDocuments() {
+    showPanel(*m_documents);
+}
+
+bool Workspace::showsMap() const {
+    return !showsStart() && m_tabs->current() == m_map;
 }
 
 void Workspace::showFind() {

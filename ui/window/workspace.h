@@ -13,6 +13,8 @@ namespace keyatlas {
 class DocumentsPanel;
 class InspectorPanel;
 class KeyTreePanel;
+class MapPanel;
+class MapState;
 class Navigator;
 class PanelTabs;
 class Pins;
@@ -28,15 +30,17 @@ class StartPage;
 class Workspace : public QStackedWidget {
     Q_OBJECT
 public:
-    Workspace(Navigator& navigator, Pins& pins, Recents& recents, const QList<Sample>& samples,
-              Settings& settings);
+    Workspace(Navigator& navigator, Pins& pins, MapState& mapState, Recents& recents,
+              const QList<Sample>& samples, Settings& settings);
 
     bool showsStart() const;
     void showStart(bool start);
     void setDropping(bool dropping);
 
-    void showDocuments(); // and gives it the keyboard
-    void showFind();      // of the key tree, shown if it is hidden
+    void showMap(); // and gives it the keyboard
+    void showDocuments();
+    bool showsMap() const; // its tab is in front
+    void showFind();       // of the key tree, shown if it is hidden
     void toggleLeft();
     void toggleRight();
     bool leftShown() const;
@@ -47,6 +51,7 @@ public:
 
     KeyTreePanel& keyTree() const { return *m_tree; }
     DocumentsPanel& documents() const { return *m_documents; }
+    MapPanel& map() const { return *m_map; }
     RangeBar& range() const { return *m_range; }
 
 signals:
@@ -56,6 +61,7 @@ signals:
     void readWanted();
     void warningsWanted();
     void docksChanged();
+    void panelChanged();            // another tab is in front
     void pinChanged();              // whether the current range can be pinned
     void said(const QString& line); // a passing line for the status line
 
@@ -65,12 +71,13 @@ protected:
 private:
     void createStart(Recents& recents, const QList<Sample>& samples);
     QWidget* createLeft();
-    QWidget* createCentre(Pins& pins);
-    void createWork(Pins& pins);
+    QWidget* createCentre(Pins& pins, MapState& mapState);
+    void createWork(Pins& pins, MapState& mapState);
     void connectPanels();
     void restoreLayout();
     void fit();
     void fitSources();
+    void showPanel(QWidget& panel);
     bool narrow() const;
 
     Navigator& m_navigator;
@@ -82,6 +89,7 @@ private:
     SourcesPanel* m_sources = nullptr;
     KeyTreePanel* m_tree = nullptr;
     PanelTabs* m_tabs = nullptr;
+    MapPanel* m_map = nullptr;
     DocumentsPanel* m_documents = nullptr;
     RangeBar* m_range = nullptr;
     InspectorPanel* m_inspector = nullptr;

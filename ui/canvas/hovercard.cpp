@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/hovercard.h"
+
+#include "core/layout/segmentcount.h"
+#include "ui/panels/factlist.h"
+#include "ui/session/toqt.h"
+#include "ui/theme/flatcontrols.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/metrics.h"
+#include "ui/theme/plaintext.h"
+#include "ui/theme/theme.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace keyatlas {
+
+namespace {
+
+enum Row : int { Documents, ByteCount, Ranks };
+constexpr std::uint64_t kMostSegments = 20000;
+constexpr int kTitleCharacters = 60;
+constexpr double kWidth = 250;
+
+} // namespace
+
+struct HoverCard::Facts {
+    Extent extent;
+    Extent parent;
+    Figure segments; // of merged ones
+};
+
+HoverCard::HoverCard(Navigator& navigator, QWidget* map) : QFrame(map), m_navigator(navigator) {
+    setObjectName(QStringLiteral("hoverCard"));
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(metrics().px(10), metrics().s2, metrics().px(10), metrics().s2);
+    column->setSpacing(metrics().px(2));
+    m_title = plainLabel({}, this);
+    m_title->setFont(fontFor(FontRole::KeyStrong));
+    m_meaning = mutedLabel({}, this);
+    m_facts = new FactList({tr("documents"), tr("bytes"), tr("ranks")}, this);
+    m_hint = mutedLabel(tr("Click to select, double-click to zoom"), this);
+    for (QLabel* label : {m_meaning, m_hint}) {
+        label->setFont(fontFor(FontRole::Table));
+    }
+    column->addWidget(m_title);
+    column->addWidget(m_meaning);
+    column->addWidget(m_facts);
+    column->addWidget(m_hint);
+    setMinimumWidth(metrics().px(kWidth));
+    hide();
+}
+
+void HoverCard::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    flat::drawFrame(painter, rect(), {colours().controlLine, colours().head});
+}
+
+void HoverCard::showFor(const MapScene& scene, const IcicleCell& cell, const QRect& rect) {
+    Session* session = m_navigator.session();
+    if (session == nullptr) {
+        return;
+    }
+    const auto& levels = scene.icicle.levels;
+    const TreeNode parent =
+        cell.level > 0 ? levels[static_cast<std::size_t>(cell.level) - 1][cell.parent].node : cell.node;
+    const QString prefix = keyText(cell.node.prefix, kTitleCharacters);
+    m_title->setText(prefix.isEmpty() ? tr("all IDs") : prefix);
+    m_meaning->setVisible(cell.merged);
+    m_meaning->setText(tr("… segments too narrow to tell apart"));
+    m_facts->set(Documents, countText(session->shown(Figure::exact(cell.node.span.count()))));
+    m_facts->set(ByteCount, QStringLiteral("…"));
+    const QString first = rankText(cell.node.span.first);
+    m_facts->set(Ranks, cell.node.span.count() == 1
+                            ? first
+                            : tr("%1 to %2").arg(first, rankText(cell.node.span.last - 1)));
+    m_hint->setText(cell.merged ? tr("Double-click to take them apart")
+                                : tr("Click to select, double-click to zoom"));
+    place(rect);
+    m_asking.ask(
+        session->workers().read,
+        [tree = scene.asked.tree, node = cell.node, merged = cell.merged,
+         parent](const std::stop_token& stop) -> Result<Facts> {
+            const auto& keys = *tree->keys();
+            const auto extent = keys.extent(node.span, stop);
+            const auto outer = keys.extent(parent.span, stop);
+            if (!extent || !outer) {
+                return tl::make_unexpected(!extent ? extent.error() : outer.error());
+            }
+            const auto segments =
+                merged ? countSegments(*tree, node, kMostSegments, stop) : Result<Figure>(Figure());
+            return Facts{*extent, *outer, segments ? *segments : Figure()};
+        },
+        [this, rect](const Result<Facts>& facts) {
+            if (facts) {
+                fill(*facts);
+                place(rect);
+            }
+        });
+}
+
+void HoverCard::fill(const Facts& facts) {
+    const Session* session = m_navigator.session();
+    if (session == nullptr) {
+        return;
+    }
+    const Figure bytes = session->shown(facts.extent.valueBytes);
+    const auto whole = facts.parent.valueBytes.value();
+    m_facts->set(ByteCount,
+                 whole > 0 && bytes.isKnown()
+                     ? tr("%1, %2 of its parent")
+                           .arg(bytesText(bytes), shareText(facts.extent.valueBytes.value(), whole))
+                     : bytesText(bytes));
+    if (facts.segments.isKnown()) {
+        m_meaning->setText(tr("%1 segments, too narrow to tell apart").arg(countText(facts.segments)));
+    }
+}
+
+// Beside the cell, below the pointer if there is room, never outside the map.
+void HoverCard::place(const QRect& rect) {
+    adjustSize();
+    const QWidget* map = parentWidget();
+    const int gap = metrics().s2;
+    int x = std::clamp(rect.center().x() - width() / 2, gap, std::max(gap, map->width() - width() - gap));
+    int y = rect.bottom() + gap;
+    if (y + height() > map->height() - gap) {
+        y = rect.top() - gap - height();
+    }
+    if (y < gap) { // neither below nor above: at its side
+        y = std::clamp(rect.center().y() - height() / 2, gap, std::max(gap, map->height() - height() - gap));
+        const bool right = rect.right() + gap + width() <= map->width() - gap;
+        x = right ? rect.right() + gap : std::max(gap, rect.left() - gap - width());
+    }
+    move(x, y);
+    show();
+    raise();
+}
+
+QString HoverCard::text() const {
+    QStringList lines{m_title->text()};
+    if (!m_meaning->isHidden()) {
+        lines << m_meaning->text();
+    }
+    for (const int row : {Documents, ByteCount, Ranks}) {
+        lines << m_facts->value(row);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace keyatlas

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/canvas/mapscene.h"
+#include "ui/session/navigator.h"
+
+#include <QFrame>
+
+class QLabel;
+
+namespace keyatlas {
+
+class FactList;
+
+// What the pointer is over: key prefix, documents, bytes, share of the parent, ranks. A plain frame inside
+// the map that keeps clear of the cell.
+class HoverCard : public QFrame {
+    Q_OBJECT
+public:
+    HoverCard(Navigator& navigator, QWidget* map);
+
+    // `rect`: the cell on the map. Figures that are not known yet are "…" until a worker has them.
+    void showFor(const MapScene& scene, const IcicleCell& cell, const QRect& rect);
+    QString text() const; // all of it, for tests and screen readers
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    struct Facts;
+    void fill(const Facts& facts);
+    void place(const QRect& rect);
+
+    Navigator& m_navigator;
+    QLabel* m_title = nullptr;
+    QLabel* m_meaning = nullptr;
+    FactList* m_facts = nullptr;
+    QLabel* m_hint = nullptr;
+    Latest m_asking;
+};
+
+} // namespace keyatlas

@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/mapcanvas.h"
+
+#include "core/query/lanes.h"
+#include "ui/canvas/hovercard.h"
+#include "ui/canvas/mapaccessible.h"
+#include "ui/canvas/mapgestures.h"
+#include "ui/canvas/mapkeys.h"
+#include "ui/canvas/mapoverlay.h"
+#include "ui/session/toqt.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/metrics.h"
+#include "ui/theme/plaintext.h"
+#include "ui/theme/theme.h"
+
+#include <QEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace keyatlas {
+
+namespace {
+
+constexpr double kHandleWidth = 7;
+constexpr double kHandleHeight = 16;
+
+bool sameQuestion(const MapQuestion& a, const MapQuestion& b) {
+    return a.tree == b.tree && a.families == b.families && a.times == b.times && a.view == b.view &&
+           a.weight == b.weight && a.width == b.width && a.ratio == b.ratio;
+}
+
+} // namespace
+
+MapCanvas::MapCanvas(Navigator& navigator, Pins& pins, MapState& state, QWidget* parent)
+    : QWidget(parent), m_navigator(navigator), m_pins(pins), m_state(state), m_zoom(navigator) {
+    installMapAccessibility();
+    setObjectName(QStringLiteral("mapCanvas"));
+    setAccessibleName(tr("Map of the ID order"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    m_gestures = new MapGestures(*this);
+    m_keys = new MapKeys(*this);
+    m_card = new HoverCard(navigator, this);
+    connectAll();
+    placeRows();
+    askScene();
+}
+
+MapCanvas::~MapCanvas() = default;
+
+void MapCanvas::connectAll() {
+    connect(&m_navigator, &Navigator::placeChanged, this, [this] {
+        askScene();
+        takePins();
+        if (!hasBrush()) {
+            m_focus = Focus::Cells;
+        }
+        announceMapFocus(*this);
+        update();
+    });
+    connect(&m_navigator, &Navigator::viewChanged, this, &MapCanvas::askScene);
+    connect(&m_navigator, &Navigator::pathChanged, this, &MapCanvas::askScene);
+    connect(&m_pins, &Pins::changed, this, &MapCanvas::takePins);
+    connect(&m_state, &MapState::changed, this, [this] {
+        forgetImages();
+        askScene();
+    });
+}
+
+void MapCanvas::setTimes(std::shared_ptr<const TimeColumn> times) {
+    m_times = std::move(times);
+    askScene();
+}
+
+void MapCanvas::setHits(std::shared_ptr<const RankSet> hits) {
+    m_hits = std::move(hits);
+    update();
+}
+
+// What the Navigator shows is laid out on the worker; the newest question wins.
+void MapCanvas::askScene() {
+    Session* session = m_navigator.session();
+    const auto& place = m_navigator.place();
+    const auto tree = session != nullptr ? session->tree() : nullptr;
+    if (!place.valid() || (m_scene && m_sceneOf != session)) {
+        takeScene(nullptr);
+    }
+    if (!place.valid() || !tree || tree->keys() != place.space.keys || m_rows.width() <= 0) {
+        update();
+        return;
+    }
+    MapQuestion question;
+    question.tree = tree;
+    question.families = session->families();
+    question.times = m_state.colouring() == Colouring::ByAge ? m_times : nullptr;
+    question.view = place.view;
+    question.weight = m_state.weight();
+    question.ratio = devicePixelRatioF();
+    question.width = qRound(m_rows.width() * question.ratio);
+    if (sameQuestion(question, m_asked)) {
+        return;
+    }
+    m_asked = question;
+    update(); // stretched until the answer is there
+    m_asking.ask(
+        session->workers().layout,
+        [question, before = m_scene](const std::stop_token& stop) {
+            return layoutMap(question, before, stop);
+        },
+        [this, session](Result<std::shared_ptr<const MapScene>> scene) {
+            if (scene) {
+                m_sceneOf = session;
+                takeScene(std::move(*scene));
+            }
+        });
+}
+
+void MapCanvas::takeScene(std::shared_ptr<const MapScene> scene) {
+    m_scene = std::move(scene);
+    if (!m_scene) {
+        m_asked = {};
+        m_sceneOf = nullptr;
+        m_asking.drop();
+    }
+    m_columns = m_scene ? std::shared_ptr<const Columns>(m_scene, &m_scene->icicle.columns) : nullptr;
+    m_zoom.setScene(m_scene);
+    m_hovered.reset();
+    m_card->hide();
+    placeRows();
+    announceMapScene(*this);
+    announceMapFocus(*this);
+    emit sceneChanged();
+}
+
+void MapCanvas::takePins() {
+    m_shownPins.clear();
+    std::vector<Span> spans;
+    for (Pin& pin : m_pins.ofPlace(m_navigator.place())) {
+        if (pin.state == Pin::State::There) {
+            spans.push_back(pin.span);
+            m_shownPins.push_back(std::move(pin));
+        }
+    }
+    m_pinLanes = lanesOf(spans);
+    placeRows();
+}
+
+void MapCanvas::placeRows() {
+    const std::size_t lanes =
+        m_pinLanes.empty() ? 0 : *std::max_element(m_pinLanes.begin(), m_pinLanes.end()) + 1;
+    const auto heights =
+        m_scene ? rowHeights(m_scene->icicle) : std::vector{RowHeight::Source, RowHeight::Family};
+    m_rows = mapRows(size(), metrics().s3, lanes, heights);
+    forgetImages();
+}
+
+void MapCanvas::forgetImages() {
+    m_cells = {};
+    m_minimap = {};
+    update();
+}
+
+bool MapCanvas::isCurrent() const {
+    return m_scene && sameQuestion(m_scene->asked, m_asked) && m_asked.view == m_navigator.view();
+}
+
+std::size_t MapCanvas::cellCount() const {
+    std::size_t count = 0;
+    for (std::size_t level = 0; m_scene && level < m_rows.levels.size(); ++level) {
+        count += level < m_scene->icicle.levels.size() ? m_scene->icicle.levels[level].size() : 0;
+    }
+    return count;
+}
+
+int MapCanvas::deviceX(double x) const {
+    return qRound((x - m_rows.left()) * (m_scene ? m_scene->asked.ratio : devicePixelRatioF()));
+}
+
+double MapCanvas::canvasX(int deviceX) const {
+    return m_rows.left() + deviceX / (m_scene ? m_scene->asked.ratio : devicePixelRatioF());
+}
+
+double MapCanvas::canvasXOf(Rank rank) const {
+    return canvasX(m_scene->columns().xOf(rank));
+}
+
+Rank MapCanvas::rankAt(double x) const {
+    return m_scene->columns().rankAt(deviceX(x));
+}
+
+QRect MapCanvas::rectOf(const IcicleCell& cell) const {
+    const auto level = static_cast<std::size_t>(cell.level);
+    if (level >= m_rows.levels.size()) {
+        return {};
+    }
+    const QRect& row = m_rows.levels[level];
+    const int left = qRound(canvasX(cell.left));
+    return {left, row.top(), std::max(1, qRound(canvasX(cell.right)) - left), row.height() - 1};
+}
+
+bool MapCanvas::hasBrush() const {
+    return m_scene && m_navigator.place().valid() && !m_navigator.place().isWhole();
+}
+
+QRect MapCanvas::handleRect(bool first) const {
+    if (!hasBrush() || m_rows.levels.empty()) {
+        return {};
+    }
+    const Span span = m_navigator.span();
+    const Span view = m_scene->columns().view;
+    const Rank rank = first ? span.first : span.last;
+    if (rank < view.first || rank > view.last) {
+        return {};
+    }
+    const QRect& row = m_rows.levels.front();
+    const int width = metrics().px(kHandleWidth);
+    const int height = std::min(metrics().px(kHandleHeight), row.height() - 2);
+    const int x = qRound(canvasXOf(rank));
+    // Side by side where the span is narrower than they are.
+    const bool close = canvasXOf(span.last) - canvasXOf(span.first) < width;
+    const int left = !close ? x - width / 2 : first ? x - width : x + 1;
+    return {std::clamp(left, 0, QWidget::width() - width), row.top() + (row.height() - height) / 2, width,
+            height};
+}
+
+std::optional<QRect> MapCanvas::pinRect(const Pin& pin) const {
+    const auto at = std::find_if(m_shownPins.begin(), m_shownPins.end(),
+                                 [&](const Pin& other) { return other.query.id == pin.query.id; });
+    if (!m_scene || at == m_shownPins.end()) {
+        return std::nullopt;
+    }
+    const Span seen = intersection(pin.span, m_scene->columns().view);
+    const auto lane = m_pinLanes[static_cast<std::size_t>(at - m_shownPins.begin())];
+    if (seen.empty() || lane >= m_rows.lanes.size()) {
+        return std::nullopt;
+    }
+    const QRect& row = m_rows.lanes[lane];
+    const int left = qRound(canvasXOf(seen.first));
+    const int right = std::max(qRound(canvasXOf(seen.last)), left + metrics().px(6));
+    return QRect(left, row.top() + 1, right - left, row.height() - 2);
+}
+
+std::optional<CellPlace> MapCanvas::cellAt(const QPoint& at) const {
+    const int level = m_rows.levelAt(at.y());
+    if (!m_scene || level < 0 || at.x() < m_rows.cells.left() || at.x() > m_rows.cells.right()) {
+        return std::nullopt;
+    }
+    return keyatlas::cellAt(m_scene->icicle, level, deviceX(at.x()));
+}
+
+MapPart MapCanvas::partAt(const QPoint& at) const {
+    if (!m_scene) {
+        return MapPart::Nothing;
+    }
+    const int near = metrics().px(2);
+    for (const bool first : {true, false}) {
+        const QRect handle = handleRect(first);
+        if (!handle.isNull() && handle.adjusted(-near, -near, near, near).contains(at)) {
+            return first ? MapPart::FirstHandle : MapPart::LastHandle;
+        }
+    }
+    for (const QRect& lane : m_rows.lanes) {
+        if (lane.contains(at)) {
+            return MapPart::Lane;
+        }
+    }
+    const std::pair<QRect, MapPart> parts[]{{m_rows.minimap.adjusted(0, -2, 0, 2), MapPart::Minimap},
+                                            {m_rows.rankAxis, MapPart::RankAxis},
+                                            {m_rows.byteAxis, MapPart::ByteAxis},
+                                            {m_rows.cells, MapPart::Cells}};
+    for (const auto& [rect, part] : parts) {
+        if (rect.contains(at)) {
+            return part;
+        }
+    }
+    return MapPart::Nothing;
+}
+
+std::optional<Pin> MapCanvas::pinAt(const QPoint& at) const {
+    for (const Pin& pin : m_shownPins) {
+        if (const auto rect = pinRect(pin); rect && rect->contains(at)) {
+            return pin;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<CellPlace> MapCanvas::currentCell() const {
+    if (!m_scene) {
+        return std::nullopt;
+    }
+    const Span span = m_navigator.span();
+    const auto place = placeOf(m_scene->icicle, span.empty() ? Span{span.first, span.first + 1} : span);
+    return place && place->level < m_rows.levels.size() ? place : std::nullopt;
+}
+
+void MapCanvas::setHovered(const QPoint& at) {
+    const auto cell = cellAt(at);
+    if (cell == m_hovered) {
+        return;
+    }
+    m_hovered = cell;
+    if (cell && cell->level > 0) {
+        m_card->showFor(*m_scene, cellOf(m_scene->icicle, *cell), rectOf(cellOf(m_scene->icicle, *cell)));
+    } else {
+        m_card->hide();
+    }
+    update();
+}
+
+void MapCanvas::setBand(std::optional<std::pair<double, double>> band) {
+    m_band = band;
+    update();
+}
+
+void MapCanvas::setFocusPart(Focus focus) {
+    m_focus = focus;
+    announceMapFocus(*this);
+    update();
+}
+
+QSize MapCanvas::sizeHint() const {
+    return {metrics().px(800), metrics().px(340)};
+}
+
+QSize MapCanvas::minimumSizeHint() const {
+    return {metrics().px(300), metrics().px(150)};
+}
+
+QString MapCanvas::emptyText() const {
+    const Session* session = m_navigator.session();
+    if (session == nullptr) {
+        return tr("Nothing is open.");
+    }
+    if (session->state() == Session::State::Failed) {
+        return tr("This source could not be read.");
+    }
+    if (m_navigator.place().valid() && m_navigator.place().whole().empty() && !session->running()) {
+        return tr("No documents in this space.");
+    }
+    return QStringLiteral("…");
+}
+
+void MapCanvas::paintEmpty(QPainter& painter) const {
+    painter.setPen(colours().line);
+    painter.drawRect(m_rows.cells.adjusted(0, 0, -1, -1));
+    painter.setPen(colours().muted);
+    painter.drawText(rect(), Qt::AlignCenter, emptyText());
+}
+
+// The picture of an older view, at the place it has in the newer one.
+void MapCanvas::paintStretched(QPainter& painter) const {
+    const Columns& old = m_scene->columns();
+    const Columns& all = m_scene->minimap->columns;
+    if (m_cells.isNull() || m_scene->asked.tree->keys() != m_navigator.place().space.keys) {
+        painter.drawImage(m_rows.cells, m_cells);
+        return;
+    }
+    const Span view = m_navigator.view();
+    const double from = all.xOf(view.first);
+    const double to = std::max(all.xOf(view.last), all.xOf(view.first) + 1);
+    const double scale = m_rows.width() / (to - from);
+    const bool inside = old.view.first <= view.first && view.last <= old.view.last;
+    if (inside) { // closer: a part of the picture
+        const int left = old.xOf(view.first);
+        const int right = std::max(left + 1, old.xOf(view.last));
+        painter.drawImage(m_rows.cells, m_cells, QRect(left, 0, right - left, m_cells.height()));
+        return;
+    }
+    const QRectF target(m_rows.left() + (all.xOf(old.view.first) - from) * scale, m_rows.cells.top(),
+                        std::max(1.0, (all.xOf(old.view.last) - all.xOf(old.view.first)) * scale),
+                        m_rows.cells.height());
+    painter.save();
+    painter.setClipRect(m_rows.cells);
+    painter.drawImage(target, m_cells);
+    painter.restore();
+}
+
+void MapCanvas::paintScene(QPainter& painter) {
+    if (m_cells.isNull()) {
+        m_cells = paintedCells(*m_scene, m_rows, m_state.colouring());
+        m_minimap = paintedMinimap(*m_scene, m_rows);
+    }
+    painter.drawImage(m_rows.minimap, m_minimap);
+    paintMinimapFrame(painter, *this);
+    if (!isCurrent()) {
+        paintStretched(painter);
+        return;
+    }
+    painter.drawImage(m_rows.cells, m_cells);
+    paintAxes(painter, *this);
+    paintWash(painter, *this);
+    const Session* session = m_navigator.session();
+    const auto* space = session->space();
+    const Extent total = space != nullptr ? session->shown(space->total) : Extent{};
+    paintLabels(painter, *m_scene, m_rows, m_state.colouring(), cutForLayout(session->name(), 120),
+                tr("%1 · %2").arg(documentsText(total.keys), bytesText(total.valueBytes)));
+    paintPins(painter, *this);
+    paintSelection(painter, *this);
+    paintPointer(painter, *this);
+}
+
+void MapCanvas::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), colours().panel);
+    if (!m_scene || m_scene->icicle.levels.empty() || m_navigator.place().whole().empty()) {
+        paintEmpty(painter);
+    } else {
+        paintScene(painter);
+    }
+    paintFocus(painter, *this);
+}
+
+void MapCanvas::resizeEvent(QResizeEvent*) {
+    placeRows();
+    askScene();
+}
+
+void MapCanvas::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange ||
+        event->type() == QEvent::StyleChange) {
+        placeRows();
+        askScene();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace keyatlas

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/mapoverlay.h"
+
+#include "ui/canvas/mapcanvas.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/metrics.h"
+#include "ui/theme/plaintext.h"
+#include "ui/theme/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace keyatlas {
+
+namespace {
+
+constexpr double kWash = 0.14;
+constexpr double kPinGround = 0.3;
+
+QColor washed(double part) {
+    QColor colour = colours().accent;
+    colour.setAlphaF(static_cast<float>(part));
+    return colour;
+}
+
+void frameRect(QPainter& painter, QRect rect, const QColor& colour, int width) {
+    for (int i = 0; i < width && rect.isValid(); ++i) {
+        painter.setPen(colour);
+        painter.drawRect(rect.adjusted(0, 0, -1, -1));
+        rect.adjust(1, 1, -1, -1);
+    }
+}
+
+// Both edges of the selected span on the canvas, as far as they lie in the view.
+struct Edges {
+    int left = 0;
+    int right = 0;
+    bool showsLeft = false;
+    bool showsRight = false;
+};
+
+Edges edgesOf(const MapCanvas& canvas) {
+    const Span span = canvas.navigator().span();
+    const Span view = canvas.scene()->columns().view;
+    Edges edges;
+    edges.left = qRound(canvas.canvasXOf(span.first));
+    edges.right = std::max(edges.left + 1, qRound(canvas.canvasXOf(span.last)));
+    edges.showsLeft = span.first >= view.first && span.first <= view.last;
+    edges.showsRight = span.last >= view.first && span.last <= view.last;
+    return edges;
+}
+
+} // namespace
+
+void paintMinimapFrame(QPainter& painter, const MapCanvas& canvas) {
+    const Columns& all = canvas.scene()->minimap->columns;
+    const Span view = canvas.navigator().view();
+    const QRect& box = canvas.rows().minimap;
+    const double ratio = canvas.scene()->asked.ratio;
+    const int left = box.left() + qRound(all.xOf(view.first) / ratio);
+    const int right = box.left() + qRound(all.xOf(view.last) / ratio);
+    const int width = std::max(right - left, metrics().px(4));
+    const QRect frame(std::min(left, box.right() + 1 - width), box.top() - 1, width, box.height() + 2);
+    frameRect(painter, frame, colours().text, std::max(1, metrics().px(1.5)));
+}
+
+void paintWash(QPainter& painter, const MapCanvas& canvas) {
+    if (!canvas.hasBrush()) {
+        return;
+    }
+    const Edges edges = edgesOf(canvas);
+    const QRect& cells = canvas.rows().cells;
+    painter.fillRect(QRect(edges.left, cells.top(), edges.right - edges.left, cells.height()), washed(kWash));
+}
+
+void paintPins(QPainter& painter, const MapCanvas& canvas) {
+    const MapRows& rows = canvas.rows();
+    painter.setFont(fontFor(FontRole::Small));
+    const QFontMetrics measure(painter.font());
+    for (const Pin& pin : canvas.shownPins()) {
+        const auto block = canvas.pinRect(pin);
+        if (!block) {
+            continue;
+        }
+        const QColor colour = colours().familyOrOther(pin.query.colour);
+        for (const Rank edge : {pin.span.first, pin.span.last}) {
+            const Span view = canvas.scene()->columns().view;
+            if (edge >= view.first && edge <= view.last) {
+                const int x = std::min(qRound(canvas.canvasXOf(edge)), rows.cells.right() - 1);
+                painter.fillRect(QRect(x, block->top(), 2, rows.cells.bottom() - block->top()), colour);
+            }
+        }
+        painter.fillRect(*block, mixed(colours().panel, colour, kPinGround));
+        frameRect(painter, *block, colour, 1);
+        const QRect room = block->adjusted(metrics().s1, 0, -metrics().px(2), 0);
+        painter.setPen(colours().text);
+        if (room.width() >= measure.horizontalAdvance(QStringLiteral("Q1…"))) {
+            painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
+                             measure.elidedText(cutForLayout(pin.text(), 120), Qt::ElideRight, room.width()));
+        }
+    }
+}
+
+void paintSelection(QPainter& painter, const MapCanvas& canvas) {
+    if (!canvas.hasBrush()) {
+        return;
+    }
+    const Edges edges = edgesOf(canvas);
+    const MapRows& rows = canvas.rows();
+    const auto place = canvas.currentCell();
+    const auto* cell = place ? &cellOf(canvas.scene()->icicle, *place) : nullptr;
+    if (cell != nullptr && !cell->merged && cell->node.span == canvas.navigator().span()) {
+        const QRect box = canvas.rectOf(*cell);
+        frameRect(painter, box, colours().accent, 2);
+        frameRect(painter, box.adjusted(2, 2, -2, -2), colours().panel, 1);
+    }
+    const int top = rows.cells.top();
+    const int height = rows.cells.height();
+    const int right = std::min(edges.right, rows.cells.right());
+    if (edges.showsLeft) {
+        painter.fillRect(QRect(edges.left, top, std::max(1, metrics().px(1.5)), height), colours().accent);
+    }
+    if (edges.showsRight) {
+        painter.fillRect(QRect(right, top, std::max(1, metrics().px(1.5)), height), colours().accent);
+    }
+    for (const bool first : {true, false}) {
+        const QRect handle = canvas.handleRect(first);
+        if (!handle.isNull()) {
+            painter.fillRect(handle, colours().accent);
+            frameRect(painter, handle, colours().onAccent, 1);
+        }
+    }
+}
+
+void paintPointer(QPainter& painter, const MapCanvas& canvas) {
+    if (const auto& place = canvas.hoveredCell()) {
+        QRect box = canvas.rectOf(cellOf(canvas.scene()->icicle, *place));
+        box.setWidth(std::max(box.width(), 3));
+        frameRect(painter, box, colours().text, std::max(1, metrics().px(1.5)));
+    }
+    if (const auto& band = canvas.band()) {
+        const QRect& cells = canvas.rows().cells;
+        const int left = qRound(std::min(band->first, band->second));
+        const int right = qRound(std::max(band->first, band->second));
+        QColor shade = colours().text;
+        shade.setAlphaF(0.12F);
+        painter.fillRect(QRect(left, cells.top(), right - left, cells.height()), shade);
+        QPen pen(colours().text);
+        pen.setStyle(Qt::DashLine);
+        painter.setPen(pen);
+        painter.drawRect(QRect(left, cells.top(), std::max(right - left, 1), cells.height() - 1));
+    }
+}
+
+void paintFocus(QPainter& painter, const MapCanvas& canvas) {
+    if (!canvas.hasFocus()) {
+        return;
+    }
+    if (canvas.focusPart() == MapCanvas::Focus::Cells) {
+        frameRect(painter, canvas.rows().cells.adjusted(-2, -2, 2, 2), colours().accent, 2);
+        return;
+    }
+    const QRect handle = canvas.handleRect(canvas.focusPart() == MapCanvas::Focus::FirstHandle);
+    if (!handle.isNull()) {
+        frameRect(painter, handle.adjusted(-3, -2, 3, 2), colours().text, 2);
+    }
+}
+
+} // namespace keyatlas

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/mappanel.h"
+
+#include "ui/canvas/mapcanvas.h"
+#include "ui/panels/copyas.h"
+#include "ui/panels/panelbar.h"
+#include "ui/panels/spanmenu.h"
+#include "ui/panels/splitmenu.h"
+#include "ui/theme/buttonrow.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/metrics.h"
+#include "ui/theme/plaintext.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace keyatlas {
+
+namespace {
+
+constexpr double kCloser = 2; // by one press of a zoom button
+
+QToolButton* textButton(const QString& text, const char* name, const QString& tip) {
+    auto* button = new QToolButton;
+    button->setObjectName(QLatin1String(name));
+    button->setText(text);
+    button->setToolTip(tip);
+    return button;
+}
+
+QToolButton* iconButton(const char* iconName, const char* name, const QString& tip) {
+    auto* button = textButton({}, name, tip);
+    button->setIcon(icon(QLatin1String(iconName)));
+    button->setAccessibleName(tip);
+    return button;
+}
+
+} // namespace
+
+MapPanel::MapPanel(Navigator& navigator, Pins& pins, MapState& state, QWidget* parent)
+    : QWidget(parent), m_navigator(navigator), m_pins(pins), m_state(state) {
+    m_copier = new CopyAs(this);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    createBar(*column);
+    m_canvas = new MapCanvas(navigator, pins, state, this);
+    column->addWidget(m_canvas, 1);
+    setFocusProxy(m_canvas);
+    connectAll();
+    refresh();
+}
+
+void MapPanel::createBar(QVBoxLayout& column) {
+    auto* bar = new PanelBar(this);
+    createWeight(*bar);
+    createColour(*bar);
+    createSplit(*bar);
+    createZoom(*bar);
+    column.addWidget(bar);
+}
+
+void MapPanel::createWeight(PanelBar& bar) {
+    auto* row = new ButtonRow({textButton(tr("Bytes"), "widthBytes", tr("Width is bytes (B)")),
+                               textButton(tr("Documents"), "widthDocuments", tr("Width is documents (D)"))});
+    m_weight = row->makeChoice();
+    bar.addLeft(mutedLabel(tr("Width"), this));
+    bar.addLeft(row);
+    connect(m_weight, &QButtonGroup::idClicked, this,
+            [this](int id) { m_state.setWeight(id == 0 ? Weight::ByBytes : Weight::ByKeys); });
+}
+
+void MapPanel::createColour(PanelBar& bar) {
+    m_colour = new QComboBox(this);
+    m_colour->setObjectName(QStringLiteral("colouring"));
+    m_colour->setAccessibleName(tr("What the colours mean"));
+    m_colour->setToolTip(tr("What the colours mean (C: the next one)"));
+    m_colour->addItem(tr("ID family"), int(Colouring::ByFamily));
+    m_colour->addItem(tr("Depth"), int(Colouring::ByDepth));
+    m_colour->addItem(tr("Age"), int(Colouring::ByAge));
+    bar.addLeft(mutedLabel(tr("Colour"), this));
+    bar.addLeft(m_colour);
+    connect(m_colour, &QComboBox::activated, this,
+            [this](int index) { m_state.setColouring(Colouring(m_colour->itemData(index).toInt())); });
+}
+
+void MapPanel::createSplit(PanelBar& bar) {
+    m_split = textButton({}, "mapSplitAt", tr("Where IDs are split into segments"));
+    m_split->setPopupMode(QToolButton::InstantPopup);
+    m_split->setMenu(new QMenu(m_split));
+    bar.addLeft(mutedLabel(tr("Split at"), this));
+    bar.addLeft(m_split);
+    connect(m_split->menu(), &QMenu::aboutToShow, this, [this] {
+        m_split->menu()->clear();
+        if (Session* session = m_navigator.session()) {
+            fillSplitMenu(*m_split->menu(), *session, this);
+        }
+    });
+}
+
+void MapPanel::createZoom(PanelBar& bar) {
+    m_out = iconButton("zoom-out", "zoomOut", tr("Zoom out (-)"));
+    m_all = iconButton("fit", "zoomAll", tr("Show everything (0)"));
+    m_in = iconButton("zoom-in", "zoomIn", tr("Zoom in (+)"));
+    bar.addRight(new ButtonRow({m_out, m_all, m_in}));
+    connect(m_out, &QToolButton::clicked, this, [this] { m_canvas->zoom().around(0.5, 1 / kCloser); });
+    connect(m_all, &QToolButton::clicked, this, [this] { m_canvas->zoom().everything(); });
+    connect(m_in, &QToolButton::clicked, this, [this] { m_canvas->zoom().around(0.5, kCloser); });
+}
+
+void MapPanel::connectAll() {
+    connect(&m_state, &MapState::changed, this, &MapPanel::refresh);
+    connect(&m_navigator, &Navigator::placeChanged, this, &MapPanel::refresh);
+    connect(&m_navigator, &Navigator::viewChanged, this, &MapPanel::refresh);
+    connect(&m_navigator, &Navigator::pathChanged, this, &MapPanel::refresh);
+    connect(m_canvas, &MapCanvas::menuWanted, this, &MapPanel::showMenu);
+    connect(m_copier, &CopyAs::copied, this, &MapPanel::said);
+    connect(m_copier, &CopyAs::failed, this, &MapPanel::said);
+}
+
+void MapPanel::refresh() {
+    const Session* session = m_navigator.session();
+    const auto tree = session != nullptr ? session->tree() : nullptr;
+    m_weight->button(m_state.weight() == Weight::ByBytes ? 0 : 1)->setChecked(true);
+    m_colour->setCurrentIndex(m_colour->findData(int(m_state.colouring())));
+    m_split->setEnabled(session != nullptr);
+    const QString marks = tree ? spacedMarks(tree->rule().separators()) : QString();
+    const auto kind = session != nullptr ? session->split().kind : SplitChoice::Kind::Automatic;
+    m_split->setText(kind == SplitChoice::Kind::None         ? tr("Nothing")
+                     : kind == SplitChoice::Kind::Characters ? marks
+                                                             : tr("Automatic  %1").arg(marks).trimmed());
+    m_split->setAccessibleName(tr("Split at: %1").arg(m_split->text()));
+    m_out->setEnabled(m_canvas->zoom().canZoomOut());
+    m_all->setEnabled(m_canvas->zoom().canZoomOut());
+    m_in->setEnabled(m_canvas->zoom().canZoomIn());
+}
+
+void MapPanel::nextColouring() {
+    const int next = (m_colour->currentIndex() + 1) % m_colour->count();
+    m_state.setColouring(Colouring(m_colour->itemData(next).toInt()));
+}
+
+void MapPanel::showMenu(const QPoint& at) {
+    const auto& scene = m_canvas->scene();
+    const bool byKey = at.x() < 0;
+    const auto place = byKey ? m_canvas->currentCell() : m_canvas->cellAt(at);
+    const auto pin = byKey ? std::nullopt : m_canvas->pinAt(at);
+    if (!scene || (!place && !pin)) {
+        return;
+    }
+    auto* menu = new QMenu(this);
+    menu->setObjectName(QStringLiteral("spanMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QPoint where = at;
+    if (pin) {
+        fillSpanMenu(*menu, m_navigator, *m_copier, pin->span, std::nullopt);
+    } else {
+        const auto& cell = cellOf(scene->icicle, *place);
+        const bool inBrush = m_canvas->hasBrush() && m_navigator.span().first <= cell.node.span.first &&
+                             cell.node.span.last <= m_navigator.span().last;
+        const Span span = byKey || inBrush ? m_navigator.span() : cell.node.span;
+        const auto prefix = byKey || inBrush ? m_navigator.place().prefix
+                            : cell.merged    ? std::nullopt
+                                             : std::optional<std::string>(cell.node.prefix);
+        fillSpanMenu(*menu, m_navigator, *m_copier, span, prefix);
+        where = byKey ? m_canvas->rectOf(cell).center() : at;
+    }
+    menu->popup(m_canvas->mapToGlobal(where));
+}
+
+} // namespace keyatlas
