@@ -13,8 +13,9 @@ namespace {
 
 constexpr double kFullGap = 5; // cells wider than this have a whole pixel of gap
 constexpr int kLineEvery = 3;  // of merged cells
-constexpr int kHatchEvery = 6;
-constexpr double kMergedLess = 0.35; // what a merged cell's ground has less than its lines
+constexpr int kHatchEvery = 8;
+constexpr float kHatchStrength = 0.35F; // labels must stay readable over it
+constexpr double kMergedLess = 0.35;    // what a merged cell's ground has less than its lines
 
 int device(int length, double ratio) {
     return qRound(length * ratio);
@@ -75,7 +76,9 @@ private:
     void paintHatch(const QRect& rect) {
         m_painter.save();
         m_painter.setClipRect(rect);
-        m_painter.setPen(QPen(colours().panel, std::max(1.0, m_ratio)));
+        QColor line = colours().panel;
+        line.setAlphaF(kHatchStrength);
+        m_painter.setPen(QPen(line, std::max(1.0, m_ratio)));
         const int every = device(kHatchEvery, m_ratio);
         for (int x = rect.left() - rect.height(); x <= rect.right(); x += every) {
             m_painter.drawLine(x, rect.bottom(), x + rect.height(), rect.top());

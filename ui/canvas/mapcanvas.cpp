@@ -148,13 +148,22 @@ void MapCanvas::takePins() {
     placeRows();
 }
 
+std::size_t MapCanvas::laneCount() const {
+    return m_pinLanes.empty() ? 0 : *std::max_element(m_pinLanes.begin(), m_pinLanes.end()) + 1;
+}
+
+std::vector<RowHeight> MapCanvas::levelHeights() const {
+    return m_scene ? rowHeights(m_scene->icicle) : std::vector{RowHeight::Source, RowHeight::Family};
+}
+
+int MapCanvas::mostHeight() const {
+    return m_scene ? keyatlas::mostHeight(laneCount(), levelHeights()) : QWIDGETSIZE_MAX;
+}
+
 void MapCanvas::placeRows() {
-    const std::size_t lanes =
-        m_pinLanes.empty() ? 0 : *std::max_element(m_pinLanes.begin(), m_pinLanes.end()) + 1;
-    const auto heights =
-        m_scene ? rowHeights(m_scene->icicle) : std::vector{RowHeight::Source, RowHeight::Family};
-    m_rows = mapRows(size(), metrics().s3, lanes, heights);
+    m_rows = mapRows(size(), metrics().s3, laneCount(), levelHeights());
     forgetImages();
+    setMaximumHeight(mostHeight());
 }
 
 void MapCanvas::forgetImages() {
@@ -399,6 +408,7 @@ void MapCanvas::paintScene(QPainter& painter) {
     paintLabels(painter, *m_scene, m_rows, m_state.colouring(), cutForLayout(session->name(), 120),
                 tr("%1 · %2").arg(documentsText(total.keys), bytesText(total.valueBytes)));
     paintPins(painter, *this);
+    paintHits(painter, *this);
     paintSelection(painter, *this);
     paintPointer(painter, *this);
 }

@@ -86,6 +86,7 @@ public:
     Focus focusPart() const { return m_focus; }
     void setFocusPart(Focus focus);
 
+    int mostHeight() const; // px that the levels it shows can use
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -116,6 +117,8 @@ private:
     void takeScene(std::shared_ptr<const MapScene> scene);
     void takePins();
     void placeRows();
+    std::size_t laneCount() const;
+    std::vector<RowHeight> levelHeights() const;
     void forgetImages();
     void paintStretched(QPainter& painter) const;
     void paintScene(QPainter& painter);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/mapoverlay.h"
 
+#include "core/layout/hitcolumns.h"
 #include "ui/canvas/mapcanvas.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/metrics.h"
@@ -17,6 +18,7 @@ namespace {
 
 constexpr double kWash = 0.14;
 constexpr double kPinGround = 0.3;
+constexpr int kHitHeight = 5;
 
 QColor washed(double part) {
     QColor colour = colours().accent;
@@ -98,6 +100,24 @@ void paintPins(QPainter& painter, const MapCanvas& canvas) {
         if (room.width() >= measure.horizontalAdvance(QStringLiteral("Q1…"))) {
             painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
                              measure.elidedText(cutForLayout(pin.text(), 120), Qt::ElideRight, room.width()));
+        }
+    }
+}
+
+void paintHits(QPainter& painter, const MapCanvas& canvas) {
+    if (!canvas.hits() || canvas.rows().levels.empty()) {
+        return;
+    }
+    const auto counts = hitColumns(canvas.scene()->columns(), *canvas.hits());
+    const QRect& source = canvas.rows().levels.front();
+    const int height = metrics().px(kHitHeight);
+    const int wide = std::max(2, metrics().px(2));
+    for (std::size_t x = 0; x < counts.size(); ++x) {
+        if (counts[x] > 0) {
+            const int at = qRound(canvas.canvasX(static_cast<int>(x)));
+            painter.fillRect(
+                QRect(std::min(at, source.right() + 1 - wide), source.bottom() - height, wide, height),
+                colours().accent);
         }
     }
 }

@@ -13,6 +13,7 @@ void paintAxes(QPainter& painter, const MapCanvas& canvas);         // ranks abo
 void paintMinimapFrame(QPainter& painter, const MapCanvas& canvas); // where the view lies in all of the order
 void paintWash(QPainter& painter, const MapCanvas& canvas); // of the selected span; labels lie over it
 void paintPins(QPainter& painter, const MapCanvas& canvas);
+void paintHits(QPainter& painter, const MapCanvas& canvas);
 void paintSelection(QPainter& painter, const MapCanvas& canvas); // the cell, brush lines, handles
 void paintPointer(QPainter& painter, const MapCanvas& canvas);   // hovered cell, band of a drag
 void paintFocus(QPainter& painter, const MapCanvas& canvas);

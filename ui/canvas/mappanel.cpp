@@ -2,10 +2,13 @@
 #include "ui/canvas/mappanel.h"
 
 #include "ui/canvas/mapcanvas.h"
+#include "ui/canvas/timestrip.h"
 #include "ui/panels/copyas.h"
 #include "ui/panels/panelbar.h"
 #include "ui/panels/spanmenu.h"
 #include "ui/panels/splitmenu.h"
+#include "ui/session/find.h"
+#include "ui/session/times.h"
 #include "ui/theme/buttonrow.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/metrics.h"
@@ -15,14 +18,21 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QMenu>
+#include <QStandardItemModel>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace keyatlas {
 
 namespace {
 
-constexpr double kCloser = 2; // by one press of a zoom button
+constexpr double kCloser = 2;   // by one press of a zoom button
+constexpr int kMapFirst = 1000; // stretch: the strip gets what the map cannot use
+constexpr double kLowestStrip = 150;
+constexpr double kHighestStrip = 260;
+constexpr double kRoomForTime = 300; // a lower panel has no room for the strip
 
 QToolButton* textButton(const QString& text, const char* name, const QString& tip) {
     auto* button = new QToolButton;
@@ -49,7 +59,10 @@ MapPanel::MapPanel(Navigator& navigator, Pins& pins, MapState& state, QWidget* p
     column->setSpacing(0);
     createBar(*column);
     m_canvas = new MapCanvas(navigator, pins, state, this);
-    column->addWidget(m_canvas, 1);
+    column->addWidget(m_canvas, kMapFirst);
+    createStrip(*column);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
     setFocusProxy(m_canvas);
     connectAll();
     refresh();
@@ -112,11 +125,95 @@ void MapPanel::createZoom(PanelBar& bar) {
     connect(m_in, &QToolButton::clicked, this, [this] { m_canvas->zoom().around(0.5, kCloser); });
 }
 
+void MapPanel::createStrip(QVBoxLayout& column) {
+    m_strip = new TimeStrip(m_navigator, this);
+    m_strip->setInset(metrics().s3, metrics().s3);
+    m_strip->setMinimumHeight(metrics().px(kLowestStrip));
+    m_strip->setMaximumHeight(metrics().px(kHighestStrip));
+    column.addWidget(m_strip, 1);
+    column.addSpacing(metrics().s3);
+    column.addStretch(0);
+    connect(m_canvas, &MapCanvas::sceneChanged, m_strip,
+            [this] { m_strip->setColumns(m_canvas->columns()); });
+    connect(m_strip, &TimeStrip::brushed, this, &MapPanel::brush);
+    connect(m_strip, &TimeStrip::brushDropped, this, [this] {
+        if (m_beforeBrush) {
+            m_navigator.select(*m_beforeBrush, std::nullopt, Navigator::Step::Browse);
+            m_beforeBrush.reset();
+        }
+    });
+}
+
+void MapPanel::brush(int x0, int x1, bool finished) {
+    const auto& columns = m_canvas->columns();
+    if (!columns) {
+        return;
+    }
+    if (!m_beforeBrush) {
+        m_beforeBrush = m_navigator.span();
+        m_navigator.settle();
+    }
+    Span span{columns->rankAt(std::min(x0, x1)), columns->rankAt(std::max(x0, x1))};
+    if (span.empty()) {
+        span.last = span.first + 1;
+    }
+    m_navigator.select(span, std::nullopt, Navigator::Step::Browse);
+    if (finished) {
+        m_beforeBrush.reset();
+        m_navigator.settle();
+    }
+}
+
+void MapPanel::follow(Find& find) {
+    connect(&find, &Find::changed, m_canvas, [this, &find] {
+        const bool here = find.keys() == m_navigator.place().space.keys;
+        m_canvas->setHits(here ? find.hits() : nullptr);
+    });
+}
+
+// Ages are coloured by the times that the strip shows.
+void MapPanel::followTimes() {
+    disconnect(m_times);
+    if (Session* session = m_navigator.session()) {
+        m_times = connect(&Times::of(*session), &Times::changed, this, &MapPanel::takeTimes);
+    }
+    takeTimes();
+}
+
+void MapPanel::takeTimes() {
+    Session* session = m_navigator.session();
+    const auto* now = session != nullptr ? &Times::of(*session).now() : nullptr;
+    const bool known = now != nullptr && now->column && now->keys == m_navigator.place().space.keys;
+    m_canvas->setTimes(known ? now->column : nullptr);
+    refreshColours();
+}
+
+bool MapPanel::canColourByAge() const {
+    Session* session = m_navigator.session();
+    return session != nullptr && Times::of(*session).now().column != nullptr;
+}
+
+void MapPanel::refreshColours() {
+    auto* model = qobject_cast<QStandardItemModel*>(m_colour->model());
+    auto* age = model->item(m_colour->findData(int(Colouring::ByAge)));
+    age->setEnabled(canColourByAge());
+    age->setToolTip(age->isEnabled()
+                        ? tr("Old documents light, new ones dark")
+                        : tr("No time is known: none was found in the IDs, no field was chosen."));
+    m_colour->setCurrentIndex(m_colour->findData(int(m_state.colouring())));
+}
+
+void MapPanel::resizeEvent(QResizeEvent* event) {
+    m_strip->setVisible(height() >= metrics().px(kRoomForTime));
+    QWidget::resizeEvent(event);
+}
+
 void MapPanel::connectAll() {
     connect(&m_state, &MapState::changed, this, &MapPanel::refresh);
     connect(&m_navigator, &Navigator::placeChanged, this, &MapPanel::refresh);
     connect(&m_navigator, &Navigator::viewChanged, this, &MapPanel::refresh);
     connect(&m_navigator, &Navigator::pathChanged, this, &MapPanel::refresh);
+    connect(&m_navigator, &Navigator::placeChanged, this, &MapPanel::followTimes);
     connect(m_canvas, &MapCanvas::menuWanted, this, &MapPanel::showMenu);
     connect(m_copier, &CopyAs::copied, this, &MapPanel::said);
     connect(m_copier, &CopyAs::failed, this, &MapPanel::said);
@@ -126,7 +223,7 @@ void MapPanel::refresh() {
     const Session* session = m_navigator.session();
     const auto tree = session != nullptr ? session->tree() : nullptr;
     m_weight->button(m_state.weight() == Weight::ByBytes ? 0 : 1)->setChecked(true);
-    m_colour->setCurrentIndex(m_colour->findData(int(m_state.colouring())));
+    refreshColours();
     m_split->setEnabled(session != nullptr);
     const QString marks = tree ? spacedMarks(tree->rule().separators()) : QString();
     const auto kind = session != nullptr ? session->split().kind : SplitChoice::Kind::Automatic;
@@ -140,7 +237,10 @@ void MapPanel::refresh() {
 }
 
 void MapPanel::nextColouring() {
-    const int next = (m_colour->currentIndex() + 1) % m_colour->count();
+    int next = (m_colour->currentIndex() + 1) % m_colour->count();
+    if (Colouring(m_colour->itemData(next).toInt()) == Colouring::ByAge && !canColourByAge()) {
+        next = (next + 1) % m_colour->count();
+    }
     m_state.setColouring(Colouring(m_colour->itemData(next).toInt()));
 }
 

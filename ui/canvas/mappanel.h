@@ -15,9 +15,11 @@ class QVBoxLayout;
 namespace keyatlas {
 
 class CopyAs;
+class Find;
 class MapCanvas;
 class PanelBar;
 class Pins;
+class TimeStrip;
 
 // The map with its bar: what width and colour mean, where IDs are split, zoom; below the cells the time
 // strip.
@@ -27,10 +29,15 @@ public:
     MapPanel(Navigator& navigator, Pins& pins, MapState& state, QWidget* parent = nullptr);
 
     MapCanvas& canvas() const { return *m_canvas; }
-    void nextColouring(); // that makes sense for what is known
+    TimeStrip& strip() const { return *m_strip; }
+    void nextColouring();    // that can be drawn now
+    void follow(Find& find); // its hits are lit
 
 signals:
     void said(const QString& line); // for the status bar
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void createBar(QVBoxLayout& column);
@@ -38,14 +45,23 @@ private:
     void createColour(PanelBar& bar);
     void createSplit(PanelBar& bar);
     void createZoom(PanelBar& bar);
+    void createStrip(QVBoxLayout& column);
     void connectAll();
     void refresh();
+    void refreshColours();
+    void followTimes();
+    void takeTimes();
+    void brush(int x0, int x1, bool finished);
+    bool canColourByAge() const;
     void showMenu(const QPoint& at);
 
     Navigator& m_navigator;
     Pins& m_pins;
     MapState& m_state;
     MapCanvas* m_canvas = nullptr;
+    TimeStrip* m_strip = nullptr;
+    QMetaObject::Connection m_times; // to those of the Navigator's session
+    std::optional<Span> m_beforeBrush;
     CopyAs* m_copier = nullptr;
     QButtonGroup* m_weight = nullptr;
     QComboBox* m_colour = nullptr;

@@ -90,6 +90,16 @@ int MapRows::levelAt(int y) const {
     return -1;
 }
 
+int mostHeight(std::size_t lanes, const std::vector<RowHeight>& levels) {
+    const Metrics& m = metrics();
+    int height = m.s3 + m.px(kMinimap) + m.px(kRankAxis) + static_cast<int>(lanes) * m.px(kLane) + m.s1 +
+                 m.px(1) + m.px(kByteAxis) + m.s1;
+    for (const RowHeight row : levels) {
+        height += row == RowHeight::Shared ? m.px(kHighestShared) : fixedHeight(row);
+    }
+    return height;
+}
+
 MapRows mapRows(const QSize& canvas, int inset, std::size_t lanes, const std::vector<RowHeight>& levels) {
     const Metrics& m = metrics();
     const int width = std::max(canvas.width() - 2 * inset, 0);

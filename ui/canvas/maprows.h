@@ -36,6 +36,9 @@ struct MapRows {
     int levelAt(int y) const;
 };
 
+// The height that the canvas can use, with shared levels as high as they get.
+int mostHeight(std::size_t lanes, const std::vector<RowHeight>& levels);
+
 // `inset` is kept free at both sides.
 MapRows mapRows(const QSize& canvas, int inset, std::size_t lanes, const std::vector<RowHeight>& levels);
 

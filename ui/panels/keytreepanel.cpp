@@ -23,6 +23,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace keyatlas {
 
 namespace {
@@ -140,14 +142,26 @@ void KeyTreePanel::takeTree() {
         m_model->setTree(std::move(tree), session != nullptr ? session->families() : nullptr,
                          session != nullptr ? &session->workers().layout : nullptr,
                          session != nullptr && !session->complete());
-        const bool whole = session == nullptr || session->complete();
-        for (const int figures : {KeyTreeModel::Docs, KeyTreeModel::ByteCount}) {
-            m_view->header()->resizeSection(figures, metrics().px(whole ? 62 : 76)); // room for "≥"
-        }
+        fitFigures();
     }
     if (m_navigator.place().valid()) {
         m_view->goTo(m_navigator.span());
     }
+}
+
+// As wide as the largest figure they can hold: the space's own.
+void KeyTreePanel::fitFigures() {
+    const Session* session = m_navigator.session();
+    const auto* space = session != nullptr ? session->space() : nullptr;
+    const Extent total = space != nullptr ? session->shown(space->total) : Extent{};
+    const QFontMetrics measure(fontFor(FontRole::Table));
+    const auto fit = [&](int column, const QString& largest, double least) {
+        const int wide = measure.horizontalAdvance(largest) + 2 * metrics().s2 + metrics().px(2);
+        m_view->header()->resizeSection(column, std::max(metrics().px(least), wide));
+    };
+    const bool whole = session == nullptr || session->complete();
+    fit(KeyTreeModel::Docs, narrowCount(total.keys), whole ? 62 : 76);
+    fit(KeyTreeModel::ByteCount, narrowBytes(total.valueBytes), whole ? 58 : 76);
 }
 
 void KeyTreePanel::sortBy(int column) {

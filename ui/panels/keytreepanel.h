@@ -37,6 +37,7 @@ private:
     void createFoot(QVBoxLayout& column);
     void connectView();
     void takeTree();
+    void fitFigures();
     void sortBy(int column);
     void hideFilter();
     void jump(); // to the prefix in the filter field
