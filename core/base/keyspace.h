@@ -6,10 +6,24 @@
 #include "core/base/span.h"
 
 #include <cstdint>
+#include <span>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace keyatlas {
+
+// A key that was asked for by its rank, with what lies before it.
+struct RankMark {
+    std::string key;            // its front
+    std::uint64_t bytesEnd = 0; // value bytes of all keys up to it, its own included; 0 if unknown
+};
+
+// A key that was asked for by a byte of its value.
+struct ByteMark {
+    Rank rank = 0;
+    std::string key; // its front
+};
 
 // An ordered set of keys, compared as bytes. Whatever answers these five questions can be browsed.
 // Const after construction; all methods may be called from several threads. They may be slow (disk, network),
@@ -28,6 +42,18 @@ public:
     // The rank of the key that holds byte `offset` of the value bytes laid end to end in key order;
     // size() if the offset is past the end.
     virtual Result<Rank> rankAtByte(std::uint64_t offset, std::stop_token stop) const = 0;
+
+    // Many of these questions at once, for what draws a whole order. Here they are asked one by one; a
+    // keyspace that has a faster way says so.
+
+    // The keys of `span`, which must lie inside.
+    virtual Result<std::vector<std::string>> keysOf(Span span, std::stop_token stop) const;
+    // One mark a rank; the ranks must lie inside and never fall. Of a key the first `keyBytes` bytes at most.
+    virtual Result<std::vector<RankMark>> marksAt(std::span<const Rank> ranks, std::size_t keyBytes,
+                                                  std::stop_token stop) const;
+    // One mark an offset, as rankAtByte; the offsets must lie inside and never fall.
+    virtual Result<std::vector<ByteMark>> marksAtBytes(std::span<const std::uint64_t> offsets,
+                                                       std::size_t keyBytes, std::stop_token stop) const;
 
 protected:
     Keyspace() = default;

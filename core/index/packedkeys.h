@@ -30,6 +30,12 @@ public:
     Result<Rank> lowerBound(Bytes key, std::stop_token stop) const override;
     Result<Extent> extent(Span span, std::stop_token stop) const override;
     Result<Rank> rankAtByte(std::uint64_t offset, std::stop_token stop) const override;
+    // One walk along the index, each block entered once.
+    Result<std::vector<std::string>> keysOf(Span span, std::stop_token stop) const override;
+    Result<std::vector<RankMark>> marksAt(std::span<const Rank> ranks, std::size_t keyBytes,
+                                          std::stop_token stop) const override;
+    Result<std::vector<ByteMark>> marksAtBytes(std::span<const std::uint64_t> offsets, std::size_t keyBytes,
+                                               std::stop_token stop) const override;
 
     struct Item {
         std::string key;

@@ -2,6 +2,7 @@
 #include "core/tree/treelevel.h"
 
 #include "core/index/commonprefix.h"
+#include "core/tree/levelwindow.h"
 
 #include <algorithm>
 
@@ -153,6 +154,12 @@ Result<TreeNode> TreeLevel::group(std::string key, std::size_t end, Rank rank, B
     return node;
 }
 
+std::optional<std::size_t> TreeLevel::sharedIn(Bytes key, By by) const {
+    const auto end = groupEnd(key, by);
+    const auto segmentEnd = m_rule.breakAfter(key, m_segmentAt);
+    return !end || (segmentEnd && *segmentEnd <= *end) ? segmentEnd : end;
+}
+
 Result<TreeNode> TreeLevel::node(Rank rank, By by, bool atFirst) const {
     auto key = m_keys.key(rank, m_stop);
     if (!key) {
@@ -175,8 +182,31 @@ Result<void> TreeLevel::fillExtent(TreeNode& node) const {
     return {};
 }
 
+// Where the node ends that begins at `first`: no need to know what kind of node it is, since a group of one
+// sibling has the sibling's span.
+Result<Rank> TreeLevel::endOf(Rank first, By by, LevelWindow& window) const {
+    const auto key = window.keyAt(first);
+    if (!key) {
+        return tl::make_unexpected(key.error());
+    }
+    const auto end = sharedIn(*key, by);
+    if (!end) {
+        return first + 1;
+    }
+    const Bytes prefix = key->substr(0, *end);
+    if (const auto next = window.firstWithout(prefix, first)) {
+        return *next;
+    }
+    const auto span = spanOf(prefix, first, true);
+    if (!span) {
+        return tl::make_unexpected(span.error());
+    }
+    return span->last;
+}
+
 Result<bool> TreeLevel::hasMoreThan(std::size_t wide, By by) const {
     std::size_t count = 0;
+    LevelWindow window(m_keys, m_span, m_stop);
     for (Rank rank = m_span.first; rank < m_span.last; ++count) {
         if (count == wide) {
             return true;
@@ -184,17 +214,17 @@ Result<bool> TreeLevel::hasMoreThan(std::size_t wide, By by) const {
         if (m_stop.stop_requested()) {
             return cancelled();
         }
-        const auto next = node(rank, by, true);
+        const auto next = endOf(rank, by, window);
         if (!next) {
             return tl::make_unexpected(next.error());
         }
-        rank = next->span.last;
+        rank = *next;
     }
     return false;
 }
 
 // What all keys of the level share is in no node's way: grouping begins behind it.
-Result<void> TreeLevel::skipShared() {
+Result<std::size_t> TreeLevel::sharedByAll() const {
     const auto first = m_keys.key(m_span.first, m_stop);
     const auto last = m_keys.key(m_span.last - 1, m_stop);
     if (!first || !last) {
@@ -203,18 +233,20 @@ Result<void> TreeLevel::skipShared() {
     const std::size_t common = packed::commonPrefix(*first, *last);
     const auto segmentEnd = m_rule.breakAfter(*first, m_segmentAt);
     if (!segmentEnd || *segmentEnd > common) {
-        m_prefixSize = std::max(m_prefixSize, characterStart(*first, common));
+        return std::max(m_prefixSize, characterStart(*first, common));
     }
-    return {};
+    return m_prefixSize;
 }
 
 Result<void> TreeLevel::narrow(std::size_t wide) {
     if (m_span.count() <= wide) {
         return {};
     }
-    if (auto skipped = skipShared(); !skipped) {
-        return skipped;
+    const auto shared = sharedByAll();
+    if (!shared) {
+        return tl::make_unexpected(shared.error());
     }
+    m_prefixSize = *shared;
     for (const By by : {By::Sibling, By::Character}) {
         const auto more = hasMoreThan(wide, by);
         if (!more) {
@@ -235,6 +267,9 @@ Result<void> TreeLevel::deepen(std::size_t wide) {
         std::size_t nodes = 0;
         bool wideGroups = false;
         for (Rank rank = m_span.first; rank < m_span.last && nodes < kFewGroups; ++nodes) {
+            if (m_stop.stop_requested()) {
+                return cancelled();
+            }
             const auto next = nodeFrom(rank);
             if (!next) {
                 return tl::make_unexpected(next.error());

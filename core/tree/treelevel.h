@@ -9,6 +9,8 @@
 
 namespace keyatlas {
 
+class LevelWindow;
+
 // The siblings below one node, found by skip-scan: read the key at a rank, see where its segment ends, seek
 // behind everything that begins with those bytes. Nothing is enumerated that nobody asks for.
 class TreeLevel {
@@ -25,6 +27,12 @@ public:
     Result<TreeNode> nodeFrom(Rank first) const { return node(first, m_by, true); }
     // The node that holds `rank`. Its extent is not filled in.
     Result<TreeNode> nodeWith(Rank rank) const { return node(rank, m_by, false); }
+    // How many bytes of `key`, which must lie in the level, the keys of its node share at least; none if it
+    // is a node by itself. Of a key's front: none if it is too short to tell.
+    std::optional<std::size_t> sharedIn(Bytes key) const { return sharedIn(key, m_by); }
+    // How many bytes all keys of the level share, but for separators that they share too; at least the
+    // parent's.
+    Result<std::size_t> sharedByAll() const;
     // All of them in key order, with extents.
     Result<std::vector<TreeNode>> all() const;
     Result<void> fillExtent(TreeNode& node) const;
@@ -34,15 +42,16 @@ public:
 private:
     enum class By { Sibling, Character, Byte };
 
+    std::optional<std::size_t> sharedIn(Bytes key, By by) const;
     Result<TreeNode> node(Rank rank, By by, bool atFirst) const;
     Result<TreeNode> sibling(std::string key, Rank rank, bool atFirst) const;
     TreeNode wholeKey(std::string key, Rank rank) const;
     std::optional<std::size_t> groupEnd(Bytes key, By by) const;
     Result<TreeNode> group(std::string key, std::size_t end, Rank rank, By by, bool atFirst) const;
     Result<Span> spanOf(Bytes prefix, Rank rank, bool atFirst) const;
-    Result<void> skipShared();
     Result<void> deepen(std::size_t wide);
     Result<bool> hasMoreThan(std::size_t wide, By by) const;
+    Result<Rank> endOf(Rank first, By by, LevelWindow& window) const;
 
     const Keyspace& m_keys;
     const SplitRule& m_rule;
