@@ -13,14 +13,24 @@ namespace {
 class IcicleBuilder {
 public:
     IcicleBuilder(const KeyTree& tree, const IcicleRequest& request, std::stop_token stop)
-        : m_tree(tree), m_minCell(std::max(request.minCell, 1)), m_labelWidth(request.labelWidth),
-          m_maxLevels(request.maxLevels), m_stop(std::move(stop)) {}
+        : m_tree(tree), m_widths{std::max(request.minCell, 1), std::max(request.minCell, request.minGroup)},
+          m_labelWidth(request.labelWidth), m_maxLevels(request.maxLevels), m_stop(std::move(stop)) {}
 
-    Result<Icicle> over(Columns columns) {
-        m_icicle.columns = std::move(columns);
-        if (m_icicle.columns.width() == 0) {
-            return std::move(m_icicle);
+    Result<Icicle> over(MarkedColumns marked) {
+        m_marked = std::move(marked);
+        if (m_columns.width() > 0) {
+            if (auto added = addLevels(); !added) {
+                return fail(added.error());
+            }
         }
+        m_icicle.columns = std::move(m_columns);
+        return std::move(m_icicle);
+    }
+
+private:
+    using Level = std::vector<IcicleCell>;
+
+    Result<void> addLevels() {
         if (auto added = addSource(); !added) {
             return fail(added.error());
         }
@@ -37,14 +47,11 @@ public:
                 std::all_of(next->begin(), next->end(), [](const IcicleCell& cell) { return cell.merged; });
             m_icicle.levels.push_back(std::move(*next));
         }
-        return std::move(m_icicle);
+        return {};
     }
 
-private:
-    using Level = std::vector<IcicleCell>;
-
     std::size_t mostCells() const {
-        return static_cast<std::size_t>(std::max(m_icicle.columns.width() / m_minCell, 1));
+        return static_cast<std::size_t>(std::max(m_columns.width() / m_widths.cell, 1));
     }
 
     Result<void> addSource() {
@@ -54,7 +61,7 @@ private:
         }
         IcicleCell cell;
         cell.node = std::move(*root);
-        cell.right = m_icicle.columns.width();
+        cell.right = m_columns.width();
         cutAtView(cell);
         m_icicle.levels.push_back({std::move(cell)});
         return {};
@@ -73,7 +80,7 @@ private:
 
     Result<void> addBelow(const IcicleCell& parent, std::size_t index, Level& level) {
         if (parent.merged) {
-            if (parent.width() >= m_minCell) {
+            if (parent.width() >= m_widths.cell) {
                 level.push_back(parent);
                 level.back().level = parent.level + 1;
                 level.back().parent = index;
@@ -83,8 +90,8 @@ private:
         if (!parent.node.hasChildren) {
             return {};
         }
-        auto pieces = piecesBelow(*m_tree.keys(), m_tree.rule(), m_tree.wideLevel(), parent.node,
-                                  m_icicle.columns, m_minCell, m_stop);
+        auto pieces = piecesBelow(*m_tree.keys(), m_tree.rule(), m_tree.wideLevel(), parent.node, m_marked,
+                                  m_widths, m_stop);
         if (!pieces) {
             return fail(pieces.error());
         }
@@ -107,11 +114,11 @@ private:
         cell.level = parent.level + 1;
         cell.family = parent.family;
         if (piece.merged) {
-            const Span run = intersection(piece.node.span, m_icicle.columns.view);
+            const Span run = intersection(piece.node.span, m_columns.view);
             cell.node = parent.node;
             cell.node.span = run;
-            cell.goesOnLeft = parent.goesOnLeft && run.first == m_icicle.columns.view.first;
-            cell.goesOnRight = parent.goesOnRight && run.last == m_icicle.columns.view.last;
+            cell.goesOnLeft = parent.goesOnLeft && run.first == m_columns.view.first;
+            cell.goesOnRight = parent.goesOnRight && run.last == m_columns.view.last;
         } else {
             cell.node = std::move(piece.node);
             cutAtView(cell);
@@ -127,8 +134,8 @@ private:
     }
 
     void cutAtView(IcicleCell& cell) const {
-        cell.goesOnLeft = cell.node.span.first < m_icicle.columns.view.first;
-        cell.goesOnRight = cell.node.span.last > m_icicle.columns.view.last;
+        cell.goesOnLeft = cell.node.span.first < m_columns.view.first;
+        cell.goesOnRight = cell.node.span.last > m_columns.view.last;
     }
 
     Result<void> measure(IcicleCell& cell) const {
@@ -146,21 +153,23 @@ private:
     }
 
     const KeyTree& m_tree;
-    int m_minCell;
+    CellWidths m_widths;
     int m_labelWidth;
     int m_maxLevels;
     std::stop_token m_stop;
+    MarkedColumns m_marked;
+    Columns& m_columns = m_marked.columns;
     Icicle m_icicle;
 };
 
 } // namespace
 
 Result<Icicle> layoutIcicle(const KeyTree& tree, const IcicleRequest& request, std::stop_token stop) {
-    auto columns = columnsOf(*tree.keys(), request.view, request.weight, request.width, stop);
-    if (!columns) {
-        return fail(columns.error());
+    auto marked = markedColumnsOf(*tree.keys(), request.view, request.weight, request.width, stop);
+    if (!marked) {
+        return fail(marked.error());
     }
-    return IcicleBuilder(tree, request, std::move(stop)).over(std::move(*columns));
+    return IcicleBuilder(tree, request, std::move(stop)).over(std::move(*marked));
 }
 
 } // namespace keyatlas

@@ -16,6 +16,7 @@ struct IcicleRequest {
     Weight weight = Weight::ByKeys;
     int width = 0;
     int minCell = 2;     // nodes narrower than this are merged
+    int minGroup = 8;    // likewise groups of siblings: made to be read, not to be seen
     int labelWidth = 40; // extents are asked for from here on; of others only the number of keys is known
     int maxLevels = 32;  // below the source; what lies deeper is not looked at
 };
@@ -47,8 +48,8 @@ struct IcicleCell {
 // nothing below merged cells under minCell; wider ones go on unchanged as their own only child. A level has
 // at most max(1, width / minCell) cells.
 //
-// Of a run of nodes under minCell one merged cell is made. If that is still under minCell it takes in a
-// neighbour that is not much wider; only beside wide cells it stays.
+// Of a run of nodes under minCell, or groups under minGroup, one merged cell is made. If that is still under
+// minCell it takes in a neighbour that is not much wider; only beside wide cells it stays.
 struct Icicle {
     Columns columns;
     std::vector<std::vector<IcicleCell>> levels; // without the source none, if the width is 0

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/layout/levelscan.h"
 
+#include "core/layout/columnruns.h"
+#include "core/layout/levelglance.h"
+#include "core/layout/slivers.h"
+
 #include <algorithm>
 
 namespace keyatlas {
@@ -8,30 +12,39 @@ namespace {
 
 using Pieces = std::vector<LevelPiece>;
 
-// Finds the nodes that are wide enough by looking at one rank every minCell columns: such a node cannot hide
-// between two of them.
+LevelPiece mergedPiece(Span span, const Columns& columns) {
+    LevelPiece piece;
+    piece.node.span = span;
+    piece.merged = true;
+    piece.left = columns.xOf(span.first);
+    piece.right = columns.xOf(span.last);
+    return piece;
+}
+
+// Finds the nodes that are wide enough. Their columns' keys tell: as many neighbours as the node is wide
+// begin with its prefix. The keyspace is asked only about those.
 class LevelScan {
 public:
-    LevelScan(const TreeLevel& level, const Columns& columns, int minCell)
-        : m_level(level), m_columns(columns), m_minCell(minCell),
-          m_inside(intersection(level.span(), columns.view)) {}
+    LevelScan(const TreeLevel& level, const MarkedColumns& marked, CellWidths widths)
+        : m_level(level), m_columns(marked.columns), m_runs(marked), m_widths(widths),
+          m_inside(intersection(level.span(), m_columns.view)) {}
 
     Result<Pieces> pieces(const std::stop_token& stop) {
         const int end = m_columns.xOf(m_inside.last);
-        Rank at = m_inside.first; // where a node begins, or the view
-        while (at < m_inside.last) {
-            const int probe = m_columns.xOf(at) + m_minCell - 1;
-            if (probe >= end) {
-                break;
-            }
+        for (int x = m_columns.xOf(m_inside.first); x < end;) {
             if (stop.stop_requested()) {
                 return cancelled();
             }
-            auto node = m_level.nodeWith(std::min(m_columns.rankUnder(probe), m_inside.last - 1));
+            const auto run = m_runs.from(x, end, [this](Bytes key) { return m_level.sharedIn(key); });
+            x = run.end;
+            if (run.known && run.width() < m_widths.cell) {
+                continue;
+            }
+            auto node = m_level.nodeWith(m_columns.rankUnder(run.begin));
             if (!node) {
                 return fail(node.error());
             }
-            at = node->span.last;
+            x = std::max(x, m_columns.xOf(std::min(node->span.last, m_inside.last)));
             add(std::move(*node));
         }
         if (m_narrowFrom < m_inside.last) {
@@ -45,7 +58,8 @@ private:
         const Span inside = intersection(node.span, m_inside);
         const int left = m_columns.xOf(inside.first);
         const int right = m_columns.xOf(inside.last);
-        if (right - left < m_minCell) {
+        const bool group = node.kind == TreeNode::Kind::Group;
+        if (right - left < (group ? m_widths.group : m_widths.cell)) {
             return;
         }
         if (m_narrowFrom < inside.first) {
@@ -56,11 +70,7 @@ private:
     }
 
     void addMerged(Rank last) {
-        LevelPiece piece;
-        piece.node.span = {m_narrowFrom, last};
-        piece.merged = true;
-        piece.left = m_columns.xOf(m_narrowFrom);
-        piece.right = m_columns.xOf(last);
+        auto piece = mergedPiece({m_narrowFrom, last}, m_columns);
         m_narrowFrom = last;
         if (piece.width() > 0) {
             m_pieces.push_back(std::move(piece));
@@ -69,83 +79,38 @@ private:
 
     const TreeLevel& m_level;
     const Columns& m_columns;
-    int m_minCell;
+    ColumnRuns m_runs;
+    CellWidths m_widths;
     Span m_inside;
-    Rank m_narrowFrom = m_inside.first; // the nodes from here on are under minCell
+    Rank m_narrowFrom = m_inside.first; // the nodes from here on are too narrow
     Pieces m_pieces;
-};
-
-// `right` is taken in by `left`; merged from then on.
-void join(LevelPiece& left, const LevelPiece& right) {
-    left.node.span.last = right.node.span.last;
-    left.right = right.right;
-    left.merged = true;
-}
-
-// Gives merged pieces under minCell a neighbour that is not much wider.
-class SliverFilling {
-public:
-    explicit SliverFilling(int minCell) : m_minCell(minCell) {}
-
-    Pieces filled(Pieces pieces) {
-        for (std::size_t i = 0; i < pieces.size(); ++i) {
-            LevelPiece piece = std::move(pieces[i]);
-            const LevelPiece* const before = m_done.empty() ? nullptr : &m_done.back();
-            const bool joins = before != nullptr && before->merged;
-            if (piece.merged && piece.width() < m_minCell && !joins) {
-                const LevelPiece* const after = i + 1 < pieces.size() ? &pieces[i + 1] : nullptr;
-                const bool afterFits = after != nullptr && fits(*after);
-                if (before != nullptr && fits(*before) && (!afterFits || before->width() <= after->width())) {
-                    takeIn(piece);
-                    continue;
-                }
-                if (afterFits) {
-                    join(piece, *after);
-                    ++i;
-                }
-            }
-            put(std::move(piece));
-        }
-        return std::move(m_done);
-    }
-
-private:
-    // With this, one node and a sliver on each side of it are three pieces in at least 3 * minCell columns.
-    bool fits(const LevelPiece& piece) const { return piece.width() < 3 * m_minCell - 2; }
-
-    void put(LevelPiece piece) {
-        if (piece.merged && !m_done.empty() && m_done.back().merged) {
-            join(m_done.back(), piece);
-        } else {
-            m_done.push_back(std::move(piece));
-        }
-    }
-
-    void takeIn(const LevelPiece& sliver) {
-        LevelPiece last = std::move(m_done.back());
-        m_done.pop_back();
-        join(last, sliver);
-        put(std::move(last));
-    }
-
-    int m_minCell;
-    Pieces m_done;
 };
 
 } // namespace
 
 Result<std::vector<LevelPiece>> piecesBelow(const Keyspace& keys, const SplitRule& rule, std::size_t wide,
-                                            const TreeNode& parent, const Columns& columns, int minCell,
-                                            std::stop_token stop) {
+                                            const TreeNode& parent, const MarkedColumns& marked,
+                                            CellWidths widths, std::stop_token stop) {
     TreeLevel level(keys, rule, parent, stop);
+    const auto may = mayHaveCells(level, parent, wide, marked, widths);
+    if (!may) {
+        return fail(may.error());
+    }
+    if (!*may) {
+        Pieces all;
+        if (const Span inside = intersection(parent.span, marked.columns.view); !inside.empty()) {
+            all.push_back(mergedPiece(inside, marked.columns));
+        }
+        return all;
+    }
     if (const auto narrowed = level.narrow(wide); !narrowed) {
         return fail(narrowed.error());
     }
-    auto pieces = LevelScan(level, columns, minCell).pieces(stop);
+    auto pieces = LevelScan(level, marked, widths).pieces(stop);
     if (!pieces) {
         return pieces;
     }
-    return SliverFilling(minCell).filled(std::move(*pieces));
+    return withoutSlivers(std::move(*pieces), widths.cell);
 }
 
 } // namespace keyatlas

@@ -227,7 +227,7 @@ void IcicleTest::binaryKeys() {
         }
     }
     const KeyTree tree(vectorKeys(keys), SplitRule::none(), 5);
-    const auto icicle = icicleOf(tree, wide(24));
+    const auto icicle = icicleOf(tree, wide(36));
     QCOMPARE(icicle.levels.size(), std::size_t{3});
     QCOMPARE(icicle.levels[1].size(), std::size_t{4}); // by the first byte
     QCOMPARE(icicle.levels[2].size(), std::size_t{12});
