@@ -56,6 +56,15 @@ Result<Json> jsonOf(Bytes text) {
     }
 }
 
+// Folders without a slash at their end.
+std::string absolutePath(const std::string& folder, const std::string& path) {
+    auto absolute = (std::filesystem::path(folder) / path).lexically_normal().string();
+    while (absolute.size() > 1 && absolute.ends_with('/')) {
+        absolute.pop_back();
+    }
+    return absolute;
+}
+
 // The object without what stands in these members, which keep their place.
 Json without(Json object, std::initializer_list<const char*> names) {
     for (const char* name : names) {
@@ -253,7 +262,7 @@ ProjectSource ProjectReader::source(const Json& json) {
         bad("the path of a source");
         m_way.pop_back();
     }
-    source.path = (std::filesystem::path(m_folder) / path).lexically_normal().string();
+    source.path = absolutePath(m_folder, path);
     source.space = bytesOf(json, "space");
     source.timeField = bytesOf(json, "timeField");
     object(json, "split", [&](const Json& inside) { source.split = split(inside); });

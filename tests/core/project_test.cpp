@@ -196,6 +196,8 @@ void ProjectTest::pathsMoveWithTheFile() {
     }
     const auto odd = parseProject(R"({"keyatlas":1,"sources":[{"path":"../up//./a.json"}]})", "/home/x");
     QCOMPARE(odd->project.sources[0].path, std::string("/home/up/a.json"));
+    const auto folder = parseProject(R"({"keyatlas":1,"sources":[{"path":"data//"}]})", "/home/x");
+    QCOMPARE(folder->project.sources[0].path, std::string("/home/x/data"));
 }
 
 void ProjectTest::unknownMembersSurvive() {

@@ -5,6 +5,8 @@
 #include "ui/canvas/timestrip.h"
 #include "ui/panels/copyas.h"
 #include "ui/panels/panelbar.h"
+#include "ui/panels/pinmenu.h"
+#include "ui/panels/pinprompt.h"
 #include "ui/panels/spanmenu.h"
 #include "ui/panels/splitmenu.h"
 #include "ui/session/find.h"
@@ -54,6 +56,7 @@ QToolButton* iconButton(const char* iconName, const char* name, const QString& t
 MapPanel::MapPanel(Navigator& navigator, Pins& pins, MapState& state, QWidget* parent)
     : QWidget(parent), m_navigator(navigator), m_pins(pins), m_state(state) {
     m_copier = new CopyAs(this);
+    m_prompt = new PinPrompt(pins, *this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -215,6 +218,7 @@ void MapPanel::connectAll() {
     connect(&m_navigator, &Navigator::pathChanged, this, &MapPanel::refresh);
     connect(&m_navigator, &Navigator::placeChanged, this, &MapPanel::followTimes);
     connect(m_canvas, &MapCanvas::menuWanted, this, &MapPanel::showMenu);
+    connect(m_prompt, &PinPrompt::said, this, &MapPanel::said);
     connect(m_copier, &CopyAs::copied, this, &MapPanel::said);
     connect(m_copier, &CopyAs::failed, this, &MapPanel::said);
 }
@@ -257,7 +261,7 @@ void MapPanel::showMenu(const QPoint& at) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     QPoint where = at;
     if (pin) {
-        fillSpanMenu(*menu, m_navigator, *m_copier, pin->span, std::nullopt);
+        fillPinMenu(*menu, {m_navigator, m_pins, *m_prompt, *m_copier}, pin->query.id);
     } else {
         const auto& cell = cellOf(scene->icicle, *place);
         const bool inBrush = m_canvas->hasBrush() && m_navigator.span().first <= cell.node.span.first &&

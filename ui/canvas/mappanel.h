@@ -18,6 +18,7 @@ class CopyAs;
 class Find;
 class MapCanvas;
 class PanelBar;
+class PinPrompt;
 class Pins;
 class TimeStrip;
 
@@ -63,6 +64,7 @@ private:
     QMetaObject::Connection m_times; // to those of the Navigator's session
     std::optional<Span> m_beforeBrush;
     CopyAs* m_copier = nullptr;
+    PinPrompt* m_prompt = nullptr;
     QButtonGroup* m_weight = nullptr;
     QComboBox* m_colour = nullptr;
     QToolButton* m_split = nullptr;

@@ -43,18 +43,20 @@ QString placeOf(const ToldError& words, const QString& path) {
 
 } // namespace
 
-ProblemDialog::ProblemDialog(const QString& title, const QString& path, const Error& error, QWidget* parent)
+ProblemDialog::ProblemDialog(Deed deed, const QString& path, const Error& error, QWidget* parent)
     : QDialog(parent) {
     const Metrics& m = metrics();
     const ToldError words = told(error);
+    const bool saves = deed == Deed::Save;
     setObjectName(QStringLiteral("problem"));
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(title);
+    setWindowTitle(saves ? tr("It cannot be saved") : tr("It cannot be opened"));
     setMinimumWidth(m.px(480));
 
     auto* text = new QVBoxLayout;
     text->setSpacing(m.s2);
-    QLabel* name = plainLabel(tr("“%1” cannot be opened").arg(cutForLayout(QFileInfo(path).fileName(), 80)));
+    QLabel* name = plainLabel((saves ? tr("“%1” cannot be saved") : tr("“%1” cannot be opened"))
+                                  .arg(cutForLayout(QFileInfo(path).fileName(), 80)));
     name->setFont(fontFor(FontRole::Result));
     line(name, *text);
     line(plainLabel(words.what), *text);
@@ -67,7 +69,7 @@ ProblemDialog::ProblemDialog(const QString& title, const QString& path, const Er
     head->addLayout(text, 1);
 
     auto* copy = new QPushButton(tr("Copy details"));
-    auto* other = new QPushButton(tr("Open another…"));
+    auto* other = new QPushButton(saves ? tr("Save as…") : tr("Open another…"));
     auto* close = new QPushButton(tr("Close"));
     close->setDefault(true);
     auto* buttons = new QHBoxLayout;

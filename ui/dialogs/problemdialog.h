@@ -7,14 +7,15 @@
 
 namespace keyatlas {
 
-// Says that a source cannot be opened at all: what, where, what to do. Deletes itself when closed.
+// Says that a file cannot be opened, or not saved: what, where, what to do. Deletes itself when closed.
 class ProblemDialog : public QDialog {
     Q_OBJECT
 public:
-    ProblemDialog(const QString& title, const QString& path, const Error& error, QWidget* parent);
+    enum class Deed : unsigned char { Open, Save };
+    ProblemDialog(Deed deed, const QString& path, const Error& error, QWidget* parent);
 
 signals:
-    void otherWanted(); // [Open another…]
+    void otherWanted(); // [Open another…], [Save as…]
 };
 
 } // namespace keyatlas

@@ -43,7 +43,7 @@ void fillPinMenu(QMenu& menu, const PinTools& tools, QueryId id) {
     auto& navigator = tools.navigator;
     const QString reason = whyNot(*pin);
     auto* goTo = menu.addAction(icon(QStringLiteral("zoom-in")), PinMenuWords::tr("Go to"), &navigator,
-                                [&navigator, span = pin->span] { navigator.select(span); });
+                                [&navigator, span = pin->span] { navigator.zoomTo(span); });
     setReason(goTo, reason);
     auto* use =
         menu.addAction(PinMenuWords::tr("Use as Range"), &navigator,

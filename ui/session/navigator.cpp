@@ -101,6 +101,16 @@ void Navigator::forget(Session* session) {
     emit historyChanged();
 }
 
+Place Navigator::lastPlace(const Session* session) const {
+    if (session == m_place.session) {
+        return m_place;
+    }
+    const auto last = std::find_if(m_history.rbegin(), m_history.rend(), [&](const Place& place) {
+        return place.session == session && place.valid();
+    });
+    return last == m_history.rend() ? Place() : *last;
+}
+
 void Navigator::takeCurrent(Session* session) {
     if (m_showing) {
         return;

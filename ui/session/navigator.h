@@ -27,6 +27,8 @@ public:
     const Place& place() const { return m_place; }
     Span span() const { return m_place.span; }
     std::optional<Rank> rank() const { return m_place.rank; }
+    // Where the person was last in this source; not valid() if nowhere.
+    Place lastPlace(const Session* session) const;
     Span view() const { return m_place.view; }
     // From the root of the key tree to the smallest node that holds the span; follows a moment after
     // placeChanged.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/editmenu.h"
 
+#include "ui/canvas/mapcanvas.h"
+#include "ui/canvas/mappanel.h"
 #include "ui/panels/copyas.h"
 #include "ui/panels/rangebar.h"
 #include "ui/session/toqt.h"
@@ -82,7 +84,7 @@ void EditMenu::addUndo() {
     connect(stack, &QUndoStack::indexChanged, this, &EditMenu::updateUndo);
 }
 
-// Single letters are for the map alone: it adds these actions to itself, elsewhere they type.
+// Single letters are for the map alone; elsewhere they type.
 void EditMenu::addRange() {
     m_take = add("range.take", tr("&Take the selection as range"), QString(), {QKeySequence(Qt::Key_R)},
                  [this] { emit window().navigator().rangeWanted(); });
@@ -90,6 +92,7 @@ void EditMenu::addRange() {
                 [this] { window().workspace().range().pin(); });
     for (QAction* action : {m_take, m_pin}) {
         action->setShortcutContext(Qt::WidgetShortcut);
+        window().workspace().map().canvas().addAction(action);
     }
 }
 

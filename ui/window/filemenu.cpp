@@ -5,6 +5,7 @@
 #include "ui/theme/plaintext.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/opener.h"
+#include "ui/window/projectdesk.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -20,6 +21,8 @@ FileMenu::FileMenu(MainWindow& window) : WindowMenu(window, tr("&File")) {
     m_recents = addMenu(tr("Open &recent"));
     m_samples = addMenu(tr("Open &sample"));
     addSeparator();
+    addProject();
+    addSeparator();
     m_again = add("file.readAgain", tr("Read &again"), QStringLiteral("refresh"), {QKeySequence(Qt::Key_F5)},
                   [&window] { window.readAgain(); });
     m_cancel = add("file.cancel", tr("&Cancel reading"), QStringLiteral("stop"),
@@ -34,6 +37,14 @@ FileMenu::FileMenu(MainWindow& window) : WindowMenu(window, tr("&File")) {
     fillSamples(*m_samples);
     makeOpenMenu();
     update();
+}
+
+void FileMenu::addProject() {
+    m_new = add("file.newProject", tr("&New project"), QString(), {}, [this] { window().desk().startNew(); });
+    m_save = add("file.saveProject", tr("&Save project"), QStringLiteral("save"),
+                 {QKeySequence(Qt::CTRL | Qt::Key_S)}, [this] { window().desk().save(); });
+    m_saveAs = add("file.saveProjectAs", tr("Save project &as…"), QString(),
+                   {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [this] { window().desk().saveAs(); });
 }
 
 // Of the tool bar's button: the same actions, then the recents.
@@ -83,6 +94,11 @@ void FileMenu::update() {
     const Session* session = window().sessions().current();
     const bool running = session && session->running();
     const QString nothing = session ? QString() : tr("No source is open.");
+    const QString noProject =
+        window().project().empty() ? tr("Nothing is open that a project could hold.") : QString();
+    setReason(m_new, noProject);
+    setReason(m_save, noProject);
+    setReason(m_saveAs, noProject);
     setReason(m_again, running ? tr("It is being read now.") : nothing);
     setReason(m_cancel, running ? QString() : tr("Nothing is being read."));
     setReason(m_close, nothing);

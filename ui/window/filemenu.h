@@ -5,7 +5,7 @@
 
 namespace keyatlas {
 
-// Opening, reading again, closing. Also fills the menu of the tool bar's [Open v].
+// Opening, saving the project, reading again, closing. Also fills the menu of the tool bar's [Open v].
 class FileMenu : public WindowMenu {
     Q_OBJECT
 public:
@@ -15,6 +15,7 @@ protected:
     void update() override;
 
 private:
+    void addProject();
     void makeOpenMenu();
     void fillRecents(QMenu& menu);
     void fillSamples(QMenu& menu);
@@ -23,6 +24,9 @@ private:
     QAction* m_openFolder = nullptr;
     QMenu* m_recents = nullptr;
     QMenu* m_samples = nullptr;
+    QAction* m_new = nullptr;
+    QAction* m_save = nullptr;
+    QAction* m_saveAs = nullptr;
     QAction* m_again = nullptr;
     QAction* m_cancel = nullptr;
     QAction* m_close = nullptr;

@@ -12,6 +12,7 @@
 #include "ui/window/helpmenu.h"
 #include "ui/window/maintoolbar.h"
 #include "ui/window/opener.h"
+#include "ui/window/projectdesk.h"
 #include "ui/window/statusline.h"
 #include "ui/window/viewmenu.h"
 #include "ui/window/workspace.h"
@@ -52,11 +53,12 @@ void collect(const QList<QAction*>& actions, QList<QAction*>& found) {
 
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_recents(m_settings.store()), m_samples(samplesIn(samplesFolder())),
-      m_navigator(m_sessions), m_pins(m_sessions) {
+      m_navigator(m_sessions), m_pins(m_sessions), m_project({m_navigator, m_pins, m_mapState}) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setMinimumSize(metrics().px(960), metrics().px(600));
     m_opener = new Opener(m_sessions, m_recents, *this);
+    m_desk = new ProjectDesk(*this, m_project);
     m_workspace = new Workspace(m_navigator, m_pins, m_mapState, m_recents, m_samples, m_settings);
     setCentralWidget(m_workspace);
     createMenus();
@@ -109,6 +111,12 @@ void MainWindow::connectParts() {
     connect(&m_navigator, &Navigator::placeChanged, this, &MainWindow::stateChanged);
     connect(&m_navigator, &Navigator::historyChanged, this, &MainWindow::stateChanged);
     connect(&m_navigator, &Navigator::rankChanged, this, &MainWindow::stateChanged);
+    connect(&m_project, &ProjectFile::changed, this, [this] {
+        updateTitle();
+        emit stateChanged();
+    });
+    connect(m_desk, &ProjectDesk::said, m_statusLine, &StatusLine::say);
+    connect(m_opener, &Opener::projectWanted, m_desk, &ProjectDesk::open);
     connect(m_opener, &Opener::opening, this, &MainWindow::showWork);
     connect(m_workspace, &Workspace::openFileWanted, m_opener, &Opener::askForFile);
     connect(m_workspace, &Workspace::openFolderWanted, m_opener, &Opener::askForFolder);
@@ -138,8 +146,15 @@ void MainWindow::restore() {
 }
 
 void MainWindow::updateTitle() {
-    const Session* session = m_sessions.current();
-    setWindowTitle(session ? tr("%1 – Keyatlas").arg(cutForLayout(session->name(), 80)) : tr("Keyatlas"));
+    QStringList parts;
+    if (const Session* session = m_sessions.current()) {
+        parts << cutForLayout(session->name(), 80);
+    }
+    if (!m_project.path().isEmpty()) {
+        parts << cutForLayout(m_project.name(), 80) +
+                     (m_project.modified() ? QStringLiteral("*") : QString());
+    }
+    setWindowTitle((parts << tr("Keyatlas")).join(QStringLiteral(" – ")));
 }
 
 QAction* MainWindow::action(const char* name) const {
@@ -199,6 +214,10 @@ void MainWindow::showWarnings() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!m_desk->mayClose()) {
+        event->ignore();
+        return;
+    }
     m_settings.setGeometry(saveGeometry());
     m_workspace->saveLayout();
     QMainWindow::closeEvent(event);

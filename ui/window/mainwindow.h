@@ -4,6 +4,7 @@
 #include "ui/session/mapstate.h"
 #include "ui/session/navigator.h"
 #include "ui/session/pins.h"
+#include "ui/session/project.h"
 #include "ui/window/recents.h"
 #include "ui/window/samples.h"
 #include "ui/window/settings.h"
@@ -14,6 +15,7 @@ namespace keyatlas {
 
 class MainToolBar;
 class Opener;
+class ProjectDesk;
 class StatusLine;
 class Workspace;
 
@@ -32,6 +34,8 @@ public:
     Recents& recents() { return m_recents; }
     Settings& settings() { return m_settings; }
     const QList<Sample>& samples() const { return m_samples; }
+    ProjectFile& project() { return m_project; }
+    ProjectDesk& desk() { return *m_desk; }
     Opener& opener() { return *m_opener; }
     Workspace& workspace() { return *m_workspace; }
     MainToolBar& toolBar() { return *m_toolBar; }
@@ -74,7 +78,9 @@ private:
     Navigator m_navigator;
     Pins m_pins;
     MapState m_mapState;
+    ProjectFile m_project;
     Opener* m_opener = nullptr;
+    ProjectDesk* m_desk = nullptr;
     Workspace* m_workspace = nullptr;
     MainToolBar* m_toolBar = nullptr;
     StatusLine* m_statusLine = nullptr;

@@ -2,6 +2,7 @@
 #include "ui/window/opener.h"
 
 #include "ui/dialogs/problemdialog.h"
+#include "ui/session/project.h"
 #include "ui/session/sessions.h"
 #include "ui/session/toqt.h"
 #include "ui/window/recents.h"
@@ -36,7 +37,9 @@ Opener::Opener(Sessions& sessions, Recents& recents, QWidget& window)
 }
 
 void Opener::open(const QString& path) {
-    if (!path.isEmpty()) {
+    if (ProjectFile::isProject(path)) {
+        emit projectWanted(path);
+    } else if (!path.isEmpty()) {
         emit opening(m_sessions.open(QDir::cleanPath(QFileInfo(path).absoluteFilePath())));
     }
 }
@@ -94,7 +97,7 @@ void Opener::giveUp(Session* session) {
             m_sessions.close(session);
         }
         if (error.code != Error::Code::Cancelled) {
-            auto* dialog = new ProblemDialog(tr("It cannot be opened"), path, error, &m_window);
+            auto* dialog = new ProblemDialog(ProblemDialog::Deed::Open, path, error, &m_window);
             connect(dialog, &ProblemDialog::otherWanted, this, &Opener::askForFile);
             dialog->open();
         }

@@ -25,6 +25,7 @@ public:
 
 signals:
     void opening(keyatlas::Session* session);
+    void projectWanted(const QString& path); // it is no source, but a project
 
 private:
     void follow(Session* session);

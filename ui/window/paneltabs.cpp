@@ -54,7 +54,7 @@ PanelTabs::PanelTabs(QWidget* parent) : QWidget(parent) {
 
 void PanelTabs::addPanel(QWidget* panel, const QString& iconName, const QString& title) {
     m_stack->addWidget(panel);
-    m_bar->addTab(icon(iconName, Tint::Muted), title);
+    m_bar->setTabData(m_bar->addTab(icon(iconName, Tint::Muted), title), iconName);
 }
 
 void PanelTabs::setNotice(QWidget* notice) {
@@ -63,6 +63,18 @@ void PanelTabs::setNotice(QWidget* notice) {
 
 QWidget* PanelTabs::current() const {
     return m_stack->currentWidget();
+}
+
+QString PanelTabs::name() const {
+    return m_bar->tabData(m_bar->currentIndex()).toString();
+}
+
+void PanelTabs::show(const QString& name) {
+    for (int i = 0; i < m_bar->count(); ++i) {
+        if (m_bar->tabData(i).toString() == name) {
+            m_bar->setCurrentIndex(i);
+        }
+    }
 }
 
 void PanelTabs::show(QWidget* panel) {

@@ -16,10 +16,13 @@ class PanelTabs : public QWidget {
 public:
     explicit PanelTabs(QWidget* parent = nullptr);
 
+    // A panel is known by the name of its icon.
     void addPanel(QWidget* panel, const QString& iconName, const QString& title);
     void setNotice(QWidget* notice); // takes it
     QWidget* current() const;
     void show(QWidget* panel);
+    QString name() const;           // of the current one
+    void show(const QString& name); // nothing happens if there is none
 
 signals:
     void currentChanged();

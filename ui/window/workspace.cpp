@@ -180,6 +180,14 @@ bool Workspace::showsMap() const {
     return !showsStart() && m_tabs->current() == m_map;
 }
 
+QString Workspace::tab() const {
+    return m_tabs->name();
+}
+
+void Workspace::showTab(const QString& name) {
+    m_tabs->show(name);
+}
+
 void Workspace::showFind() {
     if (!leftShown()) {
         toggleLeft();

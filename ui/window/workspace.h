@@ -49,6 +49,9 @@ public:
     void walkAreas(int step);
     void saveLayout();
 
+    QString tab() const; // name of the panel in front: "map", "documents"
+    void showTab(const QString& name);
+
     KeyTreePanel& keyTree() const { return *m_tree; }
     DocumentsPanel& documents() const { return *m_documents; }
     MapPanel& map() const { return *m_map; }
