@@ -4,6 +4,7 @@
 #include "core/base/jsonpath.h"
 #include "core/ids/civiltime.h"
 #include "core/ids/idclock.h"
+#include "core/ids/timeformat.h"
 
 #include <algorithm>
 #include <array>
@@ -16,8 +17,8 @@ namespace {
 
 using UnixTime = std::optional<std::int64_t>;
 
-constexpr double k1990 = 631152000;
-constexpr double k2060 = 2840140800;
+constexpr double kLeastSeconds = 631152000; // 1990
+constexpr double kMostSeconds = 2840140800; // 2060
 constexpr std::uint64_t kDocumentsLookedAt = 48;
 constexpr std::size_t kDeepest = 3;
 constexpr std::size_t kMostExample = 64;
@@ -31,7 +32,7 @@ UnixTime timeOfNumber(Bytes text) {
         return std::nullopt;
     }
     for (const double unit : {1.0, 1e3, 1e6, 1e9}) {
-        if (number >= k1990 * unit && number < k2060 * unit) {
+        if (number >= kLeastSeconds * unit && number < kMostSeconds * unit) {
             return static_cast<std::int64_t>(std::floor(number / unit * 1000));
         }
     }
@@ -79,10 +80,6 @@ UnixTime timeOfObject(Bytes object) {
         return idclock::objectId(scalar(id));
     }
     return std::nullopt;
-}
-
-std::int64_t floorSeconds(std::int64_t milliseconds) {
-    return milliseconds >= 0 ? milliseconds / 1000 : -((-milliseconds + 999) / 1000);
 }
 
 // Collects the fields of documents that look like times.
@@ -145,7 +142,7 @@ private:
 void takeTimes(const FieldBatch& batch, FieldTimes& times, TimeColumn::Builder& builder) {
     for (const FieldBatch::Value& value : batch.values) {
         if (const auto time = timeOfValue(value.type, batch.text(value))) {
-            builder.set(value.rank, floorSeconds(*time));
+            builder.set(value.rank, secondsOf(*time));
         } else {
             ++times.noTime;
         }

@@ -25,10 +25,6 @@ struct Piece {
     std::size_t family = 0;
 };
 
-std::int64_t floorSeconds(std::int64_t milliseconds) {
-    return milliseconds >= 0 ? milliseconds / 1000 : -((-milliseconds + 999) / 1000);
-}
-
 // Reads the times of a stretch; returns how many.
 std::uint64_t readPiece(const PackedKeys& keys, const SplitRule& rule, Span span, const TimePlace& place,
                         TimeColumn::Builder& builder) {
@@ -46,7 +42,7 @@ std::uint64_t readPiece(const PackedKeys& keys, const SplitRule& rule, Span span
         }
         const auto time = readTime(place.format, key.substr(*start + place.offset));
         if (time && isPlausible(place.format, *time)) {
-            builder.set(walk.rank(), floorSeconds(*time));
+            builder.set(walk.rank(), secondsOf(*time));
             ++known;
         }
     }

@@ -56,6 +56,10 @@ bool isPlausible(TimeFormat format, std::int64_t unixMilliseconds);
 bool isDate(TimeFormat format);   // written as a date
 bool isNumber(TimeFormat format); // decimal digits that could also count something
 
+constexpr std::int64_t secondsOf(std::int64_t unixMilliseconds) { // rounded down
+    return unixMilliseconds >= 0 ? unixMilliseconds / 1000 : -((-unixMilliseconds + 999) / 1000);
+}
+
 // For people, in plain English: "date and time", "UUID version 7", "seconds since 1970".
 Bytes nameOf(TimeFormat format);
 

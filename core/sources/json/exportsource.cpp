@@ -20,7 +20,6 @@ namespace keyatlas {
 namespace {
 
 constexpr std::size_t kFirstRead = 8u << 10;
-constexpr Locator kOffsetMask = (Locator(1) << kFileShift) - 1;
 
 class JsonExport final : public Source, private LeafJudge {
 public:
@@ -122,7 +121,8 @@ Result<std::size_t> JsonExport::winner(Bytes, std::span<const Locator> leaves, s
     }
     if (const auto pass = notes()) {
         Tally tally;
-        tally.add(Oddity::DuplicateId, leaves.back() & kOffsetMask);
+        const auto place = filePlace(*m_files, leaves.back());
+        tally.add(Oddity::DuplicateId, place ? place->offset : 0);
         pass->add(tally, 0);
     }
     return leaves.size() - 1;
