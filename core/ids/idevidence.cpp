@@ -137,24 +137,11 @@ std::optional<TimePlace> placeIn(const Texts& texts, std::size_t segment, std::u
     return std::nullopt;
 }
 
-} // namespace
-
-std::optional<std::size_t> segmentStart(Bytes key, std::size_t segment, const SplitRule& rule) {
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < segment; ++i) {
-        const auto end = rule.breakAfter(key, at);
-        if (!end) {
-            return std::nullopt;
-        }
-        at = *end;
-    }
-    return at < key.size() ? std::optional(at) : std::nullopt;
-}
-
-TimeSearch searchTime(const KeyFamily& family, const SplitRule& rule, const std::stop_token& stop) {
+TimeSearch searchSegments(const KeyFamily& family, const SplitRule& rule, std::size_t first,
+                          const std::stop_token& stop) {
     TimeSearch search;
     const std::size_t needed = std::max<std::size_t>(nearlyAll(family.sample.size()), 2);
-    for (std::size_t segment = family.prefix.empty() ? 0 : 1; segment < kMostSegments; ++segment) {
+    for (std::size_t segment = first; segment < kMostSegments; ++segment) {
         Texts texts;
         texts.reserve(family.sample.size());
         for (const auto& key : family.sample) {
@@ -171,6 +158,35 @@ TimeSearch searchTime(const KeyFamily& family, const SplitRule& rule, const std:
         if (place &&
             (!search.place || (isDate(search.place->format) && place->format < search.place->format))) {
             search.place = place;
+        }
+    }
+    return search;
+}
+
+} // namespace
+
+std::optional<std::size_t> segmentStart(Bytes key, std::size_t segment, const SplitRule& rule) {
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < segment; ++i) {
+        const auto end = rule.breakAfter(key, at);
+        if (!end) {
+            return std::nullopt;
+        }
+        at = *end;
+    }
+    return at < key.size() ? std::optional(at) : std::nullopt;
+}
+
+SplitRule everyMarkRule() {
+    return SplitRule::at(":/|#-_.@+~,;= ");
+}
+
+TimeSearch searchTime(const KeyFamily& family, const SplitRule& rule, const std::stop_token& stop) {
+    TimeSearch search = searchSegments(family, rule, family.prefix.empty() ? 0 : 1, stop);
+    if (!search.place) {
+        search.place = searchSegments(family, everyMarkRule(), 0, stop).place;
+        if (search.place) {
+            search.place->everyMark = true;
         }
     }
     return search;

@@ -29,13 +29,14 @@ struct Piece {
 std::uint64_t readPiece(const PackedKeys& keys, const SplitRule& rule, Span span, const TimePlace& place,
                         TimeColumn::Builder& builder) {
     std::uint64_t known = 0;
+    const SplitRule splitting = place.everyMark ? everyMarkRule() : rule;
     KeyWalk walk(keys, span);
     std::optional<std::size_t> start; // of the segment in the key before
     while (walk.next()) {
         const Bytes key = walk.key();
         // Where a key breaks depends on the bytes before the break alone: what it shares it shares.
         if (!start || walk.shared() < *start) {
-            start = segmentStart(key, place.segment, rule);
+            start = segmentStart(key, place.segment, splitting);
         }
         if (!start || *start + place.offset >= key.size()) {
             continue;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sources/fieldscan.h"
 
+#include "core/index/keywalk.h"
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <map>
 #include <mutex>
-#include <numeric>
 #include <optional>
 #include <thread>
 
@@ -25,8 +26,8 @@ struct Found {
     std::string text;
 };
 
-Found valueIn(const Document& document, const FieldPath& field) {
-    const Bytes value = field.find(document.text);
+Found valueIn(Bytes document, const FieldPath& field) {
+    const Bytes value = field.find(document);
     if (value.empty()) {
         return {};
     }
@@ -98,31 +99,42 @@ private:
         FieldBatch batch;
         batch.span.first = m_span.first + number * kBatchDocuments;
         batch.span.last = std::min(batch.span.first + kBatchDocuments, m_span.last);
-        const auto items = m_space.keys->items(batch.span, stop);
-        if (!items) {
-            return fail(items.error());
+        const auto order = inFileOrder(batch.span);
+        std::vector<Source::Place> places;
+        places.reserve(order.size());
+        for (const Row& row : order) {
+            places.push_back(row.place);
         }
-        std::vector<std::size_t> inFile(items->size());
-        std::iota(inFile.begin(), inFile.end(), std::size_t(0));
-        std::sort(inFile.begin(), inFile.end(), [&items](std::size_t a, std::size_t b) {
-            return (*items)[a].locator < (*items)[b].locator;
-        });
-        std::vector<Found> found(items->size());
-        for (const std::size_t i : inFile) {
-            if (stop.stop_requested()) {
-                return cancelled();
-            }
-            const auto document = m_source.document(m_space.id, (*items)[i].locator, stop);
-            if (document) {
-                found[i] = valueIn(*document, m_field);
-            } else if (document.error().code == Error::Code::Cancelled) {
-                return cancelled();
+        std::vector<Found> found(order.size());
+        const auto take = [&](std::size_t i, const Result<Bytes>& text) {
+            Found& to = found[order[i].index];
+            if (text) {
+                to = valueIn(*text, m_field);
             } else {
-                found[i].kind = Found::Kind::Unreadable;
+                to.kind = Found::Kind::Unreadable;
             }
+        };
+        if (auto done = m_source.documents(m_space.id, places, take, stop); !done) {
+            return fail(done.error());
         }
         pack(found, batch);
         return batch;
+    }
+
+    struct Row {
+        Source::Place place;
+        std::size_t index = 0; // within the batch
+    };
+    std::vector<Row> inFileOrder(Span span) const {
+        std::vector<Row> rows;
+        rows.reserve(span.count());
+        KeyWalk walk(*m_space.keys, span);
+        while (walk.next()) {
+            rows.push_back({{walk.locator(), walk.valueBytes()}, rows.size()});
+        }
+        std::sort(rows.begin(), rows.end(),
+                  [](const Row& a, const Row& b) { return a.place.locator < b.place.locator; });
+        return rows;
     }
 
     static void pack(const std::vector<Found>& found, FieldBatch& batch) {

@@ -6,8 +6,10 @@
 #include "core/base/result.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -74,6 +76,17 @@ public:
     virtual const LeafJudge& judge() const = 0;
 
     virtual Result<Document> document(SpaceId space, Locator locator, std::stop_token stop) const = 0;
+
+    // Many documents, one after the other: `take` gets for each place, in the order given, its number and the
+    // document's text (empty if the row has none), good until it returns, or why it cannot be read. Quick
+    // where places come in the order of their locators. Fails only with Error::Code::Cancelled.
+    struct Place {
+        Locator locator = 0;
+        std::uint64_t valueBytes = 0; // as the entry said
+    };
+    using Take = std::function<void(std::size_t number, const Result<Bytes>& text)>;
+    virtual Result<void> documents(SpaceId space, std::span<const Place> places, const Take& take,
+                                   std::stop_token stop) const = 0;
 
     // What was noticed when it was opened and in all passes so far.
     virtual std::vector<Warning> warnings() const = 0;

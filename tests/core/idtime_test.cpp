@@ -263,6 +263,7 @@ private slots:
     void noTimes();
     void familiesOfTheirOwn();
     void smallFamiliesAreFound();
+    void behindMarksThatDoNotSplit();
     void fewKeys();
     void theRuleDoesNotMatter_data();
     void theRuleDoesNotMatter();
@@ -481,6 +482,19 @@ void IdTimeTest::smallFamiliesAreFound() {
     QCOMPARE(times.format("account:"), std::string("date and time"));
     QCOMPARE(times.format("big:"), std::string());
     QCOMPARE(times.found.column->known(), std::uint64_t(20));
+}
+
+// The tree splits at colons only; the time stands behind a dash and a name of any length.
+void IdTimeTest::behindMarksThatDoNotSplit() {
+    IdWriter w;
+    const Ids ids = made(3000, [&](std::size_t i) {
+        return "session:" + w.one({"anna", "bob", "carla-x"}).substr(0, 3 + i % 3) + w.digits(2) + "." +
+               qt(secondsOf(i), "yyyyMMddHHmmss") + ":" + w.hex(4);
+    });
+    const Times times(ids, SplitRule::at(":"));
+    QCOMPARE(times.format("session:"), std::string("date and time"));
+    QVERIFY(times.family("session:")->place->everyMark);
+    QVERIFY(times.found.column->known() >= 2990);
 }
 
 void IdTimeTest::fewKeys() {

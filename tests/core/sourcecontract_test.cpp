@@ -109,6 +109,8 @@ private slots:
     void twoThreadsReadWhatOneReads();
     void locatorsAreWhereTheRowsStand_data() { everySample(); }
     void locatorsAreWhereTheRowsStand();
+    void manyDocumentsAreThoseReadOneByOne_data() { everySample(); }
+    void manyDocumentsAreThoseReadOneByOne();
     void stopEndsTheScan_data() { everySample(); }
     void stopEndsTheScan();
     void changesNothingOnDiskAsAnotherUser_data() { everySample(); }
@@ -176,6 +178,49 @@ void TestSourceContract::twoThreadsReadWhatOneReads() {
     QVERIFY(std::is_sorted(pair.rows.begin(), pair.rows.end(),
                            [](const ReadRow& a, const ReadRow& b) { return a.locator < b.locator; }));
     QVERIFY(pair.bytes <= (*two)->totalBytes());
+}
+
+// In the order of the file, against it, with a place that is none, and while reads fail.
+void TestSourceContract::manyDocumentsAreThoseReadOneByOne() {
+    const auto reader = std::make_shared<BreakableReader>(enlarged(currentSample()));
+    const auto source = openReader(reader);
+    QVERIFY(source);
+    const ReadPass pass = readAll(**source);
+    std::vector<Source::Place> places;
+    std::vector<std::string> texts;
+    for (const ReadRow& row : pass.rows) {
+        places.push_back({row.locator, row.valueBytes});
+        texts.push_back((*source)->document(row.space, row.locator, {})->text);
+    }
+    places.push_back({Locator(1) << 40, 0});
+    for (int round = 0; round < 2; ++round) {
+        std::size_t next = 0;
+        const auto done = (*source)->documents({}, places,
+                                               [&](std::size_t number, const Result<Bytes>& text) {
+                                                   QCOMPARE(number, next++);
+                                                   const std::size_t row =
+                                                       round == 0 ? number : places.size() - 1 - number;
+                                                   QCOMPARE(text.has_value(), row < texts.size());
+                                                   if (text) {
+                                                       QCOMPARE(std::string(*text), texts[row]);
+                                                   }
+                                               },
+                                               {});
+        QVERIFY(done);
+        QCOMPARE(next, places.size());
+        std::reverse(places.begin(), places.end());
+    }
+    reader->breakAfter(0);
+    std::size_t failed = 0;
+    QVERIFY((*source)->documents(
+        {}, places, [&](std::size_t, const Result<Bytes>& text) { failed += text ? 0 : 1; }, {}));
+    QCOMPARE(failed, places.size());
+    std::stop_source stop;
+    stop.request_stop();
+    const auto stopped = (*source)->documents(
+        {}, places, [](std::size_t, const Result<Bytes>&) {}, stop.get_token());
+    QVERIFY(!stopped);
+    QCOMPARE(stopped.error().code, Error::Code::Cancelled);
 }
 
 void TestSourceContract::locatorsAreWhereTheRowsStand() {

@@ -8,6 +8,7 @@
 #include "core/sources/json/exportinfo.h"
 #include "core/sources/json/fastcursor.h"
 #include "core/sources/json/notes.h"
+#include "core/sources/json/readmany.h"
 #include "core/sources/json/rowdocument.h"
 #include "core/sources/json/rowsink.h"
 #include "core/sources/json/valueend.h"
@@ -35,6 +36,10 @@ public:
     Result<std::unique_ptr<Cursor>> cursor(Effort effort) const override;
     const LeafJudge& judge() const override { return *this; }
     Result<Document> document(SpaceId space, Locator locator, std::stop_token stop) const override;
+    Result<void> documents(SpaceId, std::span<const Place> places, const Take& take,
+                           std::stop_token stop) const override {
+        return readMany(*m_files, places, take, stop);
+    }
     std::vector<Warning> warnings() const override;
     Result<void> unchanged() const override;
     std::optional<std::string> headerMember(Bytes name) const override;
@@ -74,12 +79,11 @@ Result<std::unique_ptr<Cursor>> JsonExport::cursor(Effort effort) const {
 }
 
 Result<Document> JsonExport::document(SpaceId, Locator locator, std::stop_token stop) const {
-    const auto file = static_cast<std::size_t>(locator >> kFileShift);
-    const std::uint64_t offset = locator & kOffsetMask;
-    if (file >= m_files->size() || offset >= (*m_files)[file].text->size()) {
+    const auto place = filePlace(*m_files, locator);
+    if (!place) {
         return fail(Error::Code::Usage, "this locator is not of this source");
     }
-    TextWindow window(*(*m_files)[file].text, offset, kFirstRead);
+    TextWindow window(*(*m_files)[place->file].text, place->offset, kFirstRead);
     std::size_t at = 0;
     const auto end = findValueEnd(window, at, stop);
     if (!end) {
@@ -88,8 +92,8 @@ Result<Document> JsonExport::document(SpaceId, Locator locator, std::stop_token 
     if (*end != ValueEnd::Whole || window.text()[0] != '{') {
         return fail(Error{Error::Code::Changed,
                           "no document stands here any more",
-                          (*m_files)[file].path,
-                          offset,
+                          (*m_files)[place->file].path,
+                          place->offset,
                           "open it again",
                           {}});
     }
