@@ -142,7 +142,7 @@ private:
 void takeTimes(const FieldBatch& batch, FieldTimes& times, TimeColumn::Builder& builder) {
     for (const FieldBatch::Value& value : batch.values) {
         if (const auto time = timeOfValue(value.type, batch.text(value))) {
-            builder.set(value.rank, secondsOf(*time));
+            builder.set(value.rank, wholeSeconds(*time));
         } else {
             ++times.noTime;
         }

@@ -43,7 +43,7 @@ std::uint64_t readPiece(const PackedKeys& keys, const SplitRule& rule, Span span
         }
         const auto time = readTime(place.format, key.substr(*start + place.offset));
         if (time && isPlausible(place.format, *time)) {
-            builder.set(walk.rank(), secondsOf(*time));
+            builder.set(walk.rank(), wholeSeconds(*time));
             ++known;
         }
     }

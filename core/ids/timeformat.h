@@ -56,7 +56,7 @@ bool isPlausible(TimeFormat format, std::int64_t unixMilliseconds);
 bool isDate(TimeFormat format);   // written as a date
 bool isNumber(TimeFormat format); // decimal digits that could also count something
 
-constexpr std::int64_t secondsOf(std::int64_t unixMilliseconds) { // rounded down
+constexpr std::int64_t wholeSeconds(std::int64_t unixMilliseconds) { // rounded down
     return unixMilliseconds >= 0 ? unixMilliseconds / 1000 : -((-unixMilliseconds + 999) / 1000);
 }
 
