@@ -9,6 +9,7 @@ function(add_journey name)
 endfunction()
 
 add_journey(browse_test)
+add_journey(finding_test)
 add_journey(hostile_test)
 add_journey(open_test)
 keyatlas_environment(open_test "KEYATLAS_WINDOW=$<TARGET_FILE:keyatlas>")

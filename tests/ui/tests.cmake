@@ -7,6 +7,7 @@ function(add_ui_test name)
 endfunction()
 
 add_ui_test(find_test)
+add_ui_test(hitsmodel_test)
 add_ui_test(latest_test)
 add_ui_test(models_test)
 add_ui_test(rangequery_test)

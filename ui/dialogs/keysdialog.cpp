@@ -38,12 +38,15 @@ QList<Line> linesOf(const QList<QAction*>& actions) {
 }
 
 QList<Line> linesOfPanels() {
-    return {{KeysDialog::tr("Lists, trees: open or close a level"), KeysDialog::tr("Right, Left")},
-            {KeysDialog::tr("Lists, trees, tables: first, last, a screen"),
-             KeysDialog::tr("Home, End, PgUp, PgDn")},
-            {KeysDialog::tr("Recent sources: open, pin, remove"), KeysDialog::tr("Enter, P, Delete")},
-            {KeysDialog::tr("Go to: an ID or prefix, a rank, a share"), QStringLiteral("txn:, #180670, 50%")},
-            {KeysDialog::tr("Close a menu, a dialog, the go-to field"), KeysDialog::tr("Esc")}};
+    return {
+        {KeysDialog::tr("Lists, trees: open or close a level"), KeysDialog::tr("Right, Left")},
+        {KeysDialog::tr("Lists, trees, tables: first, last, a screen"),
+         KeysDialog::tr("Home, End, PgUp, PgDn")},
+        {KeysDialog::tr("Key tree: filter its segments"), KeysDialog::tr("Ctrl+F")},
+        {KeysDialog::tr("Find: next hit, previous hit, close"), KeysDialog::tr("Enter, Shift+Enter, Esc")},
+        {KeysDialog::tr("Recent sources: open, pin, remove"), KeysDialog::tr("Enter, P, Delete")},
+        {KeysDialog::tr("Go to: an ID or prefix, a rank, a share"), QStringLiteral("txn:, #180670, 50%")},
+        {KeysDialog::tr("Close a menu, a dialog, the go-to field"), KeysDialog::tr("Esc")}};
 }
 
 QTableWidget* tableOf(const QList<Line>& lines) {

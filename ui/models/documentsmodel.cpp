@@ -101,6 +101,16 @@ void DocumentsModel::countSegments(Span span) {
     }
 }
 
+void DocumentsModel::setHits(std::shared_ptr<const RankSet> hits) {
+    if (hits != m_hits) {
+        m_hits = std::move(hits);
+        if (rowCount() > 0) {
+            emit dataChanged(index(0, RankColumn), index(rowCount() - 1, RankColumn),
+                             {MarkRole, Qt::AccessibleTextRole, Qt::ToolTipRole});
+        }
+    }
+}
+
 int DocumentsModel::rowCount(const QModelIndex& parent) const {
     const auto most = static_cast<std::uint64_t>(kWindow);
     return parent.isValid() || !m_place.valid() ? 0 : static_cast<int>(std::min(m_place.span.count(), most));
@@ -175,6 +185,9 @@ QVariant DocumentsModel::display(Rank rank, int column) const {
 }
 
 QVariant DocumentsModel::accessible(Rank rank, int column) const {
+    if (column == RankColumn && isHit(rank)) {
+        return tr("%1, a hit").arg(rankText(rank));
+    }
     if (column != Revision) {
         return display(rank, column);
     }
@@ -194,6 +207,9 @@ QVariant DocumentsModel::tip(Rank rank, int column) const {
     if (column == ByteCount) {
         const auto* row = m_pages.look(rank);
         return row == nullptr ? QString() : exactBytesText(row->row.bytes);
+    }
+    if (column == RankColumn) {
+        return isHit(rank) ? tr("A hit of the search") : QVariant();
     }
     return column == Revision ? plainToolTip(accessible(rank, column).toString()) : QVariant();
 }
@@ -222,7 +238,9 @@ QVariant DocumentsModel::data(const QModelIndex& index, int role) const {
     case FixedRole:
         return column == Id || column >= Revision;
     case MarkRole:
-        return column == Revision ? QVariant(marks(rank)) : QVariant();
+        return column == Revision                    ? QVariant(marks(rank))
+               : column == RankColumn && isHit(rank) ? QVariant(QStringList(QStringLiteral("search")))
+                                                     : QVariant();
     case MutedRole:
         return column == RankColumn || column == Revision;
     default:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/bytes.h"
+#include "core/tree/rankset.h"
 #include "core/tree/splitrule.h"
 #include "ui/models/rowpages.h"
 #include "ui/session/showntext.h"
@@ -34,6 +36,8 @@ public:
     void setSegments(std::optional<SplitRule> rule);
     int segmentColumns() const { return m_segments; }
 
+    void setHits(std::shared_ptr<const RankSet> hits); // of a search: their rows are marked; null: none
+
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
@@ -53,11 +57,13 @@ private:
     ShownText id(Rank rank) const;
     ShownText segment(Rank rank, int which) const;
     QStringList marks(Rank rank) const;
+    bool isHit(Rank rank) const { return m_hits && m_hits->contains(rank); }
 
     Place m_place;
     Rank m_base = 0;
     std::optional<SplitRule> m_rule;
     int m_segments = 0;
+    std::shared_ptr<const RankSet> m_hits;
     mutable RowPages m_pages; // looking at a row asks for it
 };
 

@@ -27,6 +27,34 @@ void KeyTreeModel::setOrder(ChildOrder order) {
     }
 }
 
+void KeyTreeModel::setHits(std::shared_ptr<const RankSet> hits, bool lowerBounds) {
+    if (hits != m_hits || lowerBounds != m_moreHits) {
+        m_hits = std::move(hits);
+        m_moreHits = lowerBounds;
+        announceHits(root());
+    }
+}
+
+void KeyTreeModel::announceHits(const Node& node) {
+    if (!node.children.empty()) {
+        emit dataChanged(indexOf(node.children.front().get()), indexOf(node.children.back().get()),
+                         {HitsRole, Qt::AccessibleTextRole, Qt::ToolTipRole});
+    }
+    for (const auto& child : node.children) {
+        announceHits(*child);
+    }
+}
+
+// None where there is no search, or nothing of it in the row.
+std::optional<Figure> KeyTreeModel::hits(const KeyRow& row) const {
+    if (!m_hits || row.kind != KeyRow::Kind::Node) {
+        return std::nullopt;
+    }
+    const auto count = m_hits->count(row.node.span);
+    return count == 0 ? std::nullopt
+                      : std::optional<Figure>(m_moreHits ? Figure::atLeast(count) : Figure::exact(count));
+}
+
 const TreeNode* KeyTreeModel::node(const QModelIndex& index) const {
     return index.isValid() && row(index).kind == KeyRow::Kind::Node ? &row(index).node : nullptr;
 }
@@ -172,6 +200,11 @@ QVariant KeyTreeModel::display(const Node& node, int column) const {
 
 QVariant KeyTreeModel::accessible(const Node& node, int column) const {
     switch (column) {
+    case Segment: {
+        const auto found = hits(node.row);
+        const QString text = display(node, column).toString();
+        return found ? QStringLiteral("%1, %2").arg(text, hitsText(*found)) : text;
+    }
     case Docs:
         return documentsText(shown(node.row.extent.keys));
     case ByteCount:
@@ -191,6 +224,10 @@ QVariant KeyTreeModel::tip(const Node& node, int column) const {
     }
     if (column == ByteCount) {
         return exactBytesText(shown(node.row.extent.valueBytes));
+    }
+    if (column == Segment) {
+        const auto found = hits(node.row);
+        return found ? hitsText(*found) : QVariant();
     }
     return column == Docs ? accessible(node, column) : QVariant();
 }
@@ -220,6 +257,10 @@ QVariant KeyTreeModel::cell(const Node& node, int column, int role) const {
     case FixedRole:
         return column == Segment && node.row.kind == KeyRow::Kind::Node &&
                node.row.node.kind != TreeNode::Kind::Self;
+    case HitsRole: {
+        const auto found = column == Segment ? hits(node.row) : std::nullopt;
+        return found ? narrowCount(*found) : QVariant();
+    }
     case ShareRole:
         return column == Share ? share(node) : QVariant();
     case MutedRole:

@@ -3,6 +3,7 @@
 
 #include "core/tree/families.h"
 #include "core/tree/keytree.h"
+#include "core/tree/rankset.h"
 #include "ui/models/treemodelbase.h"
 #include "ui/session/showntext.h"
 
@@ -41,6 +42,9 @@ public:
     void setOrder(ChildOrder order); // all levels are asked for again
     ChildOrder order() const { return m_order; }
 
+    // Hits of a search, whose counts the rows show; null: none. `lowerBounds`: there may be more.
+    void setHits(std::shared_ptr<const RankSet> hits, bool lowerBounds);
+
     // The node at a row; null for a row that stands for no node.
     const TreeNode* node(const QModelIndex& index) const;
     const std::string* prefix(const QModelIndex& index) const;
@@ -69,11 +73,15 @@ private:
     QVariant tip(const Node& node, int column) const;
     QVariant share(const Node& node) const;
     ShownText segment(const KeyRow& row) const;
+    std::optional<Figure> hits(const KeyRow& row) const;
+    void announceHits(const Node& node);
     Figure shown(Figure figure) const;
 
     std::shared_ptr<const KeyTree> m_tree;
     Worker* m_worker = nullptr;
     bool m_lowerBounds = false;
+    std::shared_ptr<const RankSet> m_hits;
+    bool m_moreHits = false;
     ChildOrder m_order = ChildOrder::ByKey;
     std::shared_ptr<const Families> m_families;
 };

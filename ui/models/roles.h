@@ -13,7 +13,8 @@ enum ItemRole : int {
     SwatchRole,                   // QColor of a family; none if there is none
     MutedRole,                    // bool: drawn in muted text
     StrongRole,                   // bool: drawn in the strong font
-    MarkRole,                     // QStringList of icon names, drawn before the text
+    HitsRole, // QString: how many hits of the search it holds, drawn in a frame at the right end
+    MarkRole, // QStringList of icon names, drawn before the text
 };
 
 } // namespace keyatlas

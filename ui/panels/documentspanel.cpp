@@ -6,6 +6,7 @@
 #include "ui/panels/panelbar.h"
 #include "ui/panels/rowcopy.h"
 #include "ui/panels/spanmenu.h"
+#include "ui/session/find.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
@@ -109,6 +110,12 @@ void DocumentsPanel::connectAll() {
     connect(m_copier, &CopyAs::failed, this, &DocumentsPanel::said);
     auto* copy = new QShortcut(QKeySequence::Copy, m_table, nullptr, nullptr, Qt::WidgetShortcut);
     connect(copy, &QShortcut::activated, this, &DocumentsPanel::copyRows);
+}
+
+void DocumentsPanel::setFind(Find& find) {
+    connect(&find, &Find::changed, this, [this, &find] {
+        m_model->setHits(m_model->place().space.keys == find.keys() ? find.hits() : nullptr);
+    });
 }
 
 void DocumentsPanel::takePlace() {

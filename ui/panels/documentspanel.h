@@ -16,6 +16,7 @@ namespace keyatlas {
 
 class CopyAs;
 class EmptyState;
+class Find;
 
 // The documents of the current span; the current row is the current document.
 class DocumentsPanel : public QWidget {
@@ -23,6 +24,7 @@ class DocumentsPanel : public QWidget {
 public:
     explicit DocumentsPanel(Navigator& navigator, QWidget* parent = nullptr);
 
+    void setFind(Find& find); // whose hits the rows show
     RankTable* table() const { return m_table; }
     QByteArray saveColumns() const; // for the settings: order, widths, what is hidden
     void restoreColumns(const QByteArray& state);

@@ -30,6 +30,18 @@ void drawBoxes(QPainter& painter, QPointF at, const QTextLine& line, const Shown
     }
 }
 
+// A line under what a search found, thick enough to be seen on any ground.
+void drawHits(QPainter& painter, QPointF at, const QTextLine& line, const ShownText& shown, int end) {
+    const int thick = metrics().px(2);
+    for (const auto& hit : shown.hits) {
+        const double from = line.cursorToX(std::min(hit.at, end));
+        const double to = line.cursorToX(std::min(hit.at + hit.length, end));
+        const QRectF under(at.x() + std::min(from, to), at.y() + line.height() - thick, std::abs(to - from),
+                           thick);
+        painter.fillRect(under.toAlignedRect(), colours().accent);
+    }
+}
+
 QRect takeLeft(QRect& rect, int width, int gap) {
     const QRect taken(rect.left(), rect.top(), width, rect.height());
     rect.setLeft(rect.left() + width + gap);
@@ -50,6 +62,9 @@ void drawIcon(QPainter& painter, QRect& rect, const QIcon& glyph) {
 }
 
 Tint tintOf(const QString& mark) {
+    if (mark == QLatin1String("search")) {
+        return Tint::Accent;
+    }
     return mark == QLatin1String("branch") || mark == QLatin1String("error") ? Tint::Warning : Tint::Muted;
 }
 
@@ -65,6 +80,26 @@ void drawDecoration(QPainter& painter, QRect& rect, const QModelIndex& index) {
     for (const auto& mark : index.data(MarkRole).toStringList()) {
         drawIcon(painter, rect, icon(mark, tintOf(mark)));
     }
+}
+
+// How many hits a row holds: a count in a frame at the right end of its cell, which the text leaves free.
+void drawHitCount(QPainter& painter, QRect& rect, const QString& count) {
+    const QFont before = painter.font();
+    const QPen pen = painter.pen();
+    painter.setFont(fontFor(FontRole::Small));
+    const int inside = metrics().s1;
+    const int width = painter.fontMetrics().horizontalAdvance(count) + 2 * inside;
+    const int height = std::min(rect.height() - 2, painter.fontMetrics().height() + 2);
+    const QRect frame(rect.right() - width + 1, rect.center().y() - height / 2 + 1, width, height);
+    if (frame.left() > rect.left()) {
+        painter.setPen(colours().accent);
+        painter.drawRect(frame.adjusted(0, 0, -1, -1));
+        painter.setPen(colours().text);
+        painter.drawText(frame, Qt::AlignCenter, count);
+        rect.setRight(frame.left() - inside);
+    }
+    painter.setFont(before);
+    painter.setPen(pen);
 }
 
 void drawText(QPainter& painter, const QRect& rect, const QModelIndex& index) {
@@ -109,6 +144,7 @@ void drawShown(QPainter& painter, const QRect& rect, const ShownText& shown) {
     drawBoxes(painter, at, line, shown,
               whole ? static_cast<int>(text.size()) : static_cast<int>(text.size()) - 1);
     layout.draw(&painter, at);
+    drawHits(painter, at, line, shown, static_cast<int>(text.size()));
     painter.restore();
 }
 
@@ -150,6 +186,9 @@ void KeyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     if (share.isValid()) {
         drawShare(*painter, rect, share.toDouble());
     } else {
+        if (const auto hits = index.data(HitsRole); hits.isValid()) {
+            drawHitCount(*painter, rect, hits.toString());
+        }
         drawDecoration(*painter, rect, index);
         drawText(*painter, rect, index);
     }

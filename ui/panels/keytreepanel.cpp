@@ -6,6 +6,7 @@
 #include "ui/panels/spanmenu.h"
 #include "ui/panels/splitfoot.h"
 #include "ui/panels/viewkit.h"
+#include "ui/session/find.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
@@ -162,6 +163,13 @@ void KeyTreePanel::fitFigures() {
     const bool whole = session == nullptr || session->complete();
     fit(KeyTreeModel::Docs, narrowCount(total.keys), whole ? 62 : 76);
     fit(KeyTreeModel::ByteCount, narrowBytes(total.valueBytes), whole ? 58 : 76);
+}
+
+void KeyTreePanel::setFind(Find& find) {
+    connect(&find, &Find::changed, this, [this, &find] {
+        const bool same = m_model->tree() && m_model->tree()->keys() == find.keys();
+        m_model->setHits(same ? find.hits() : nullptr, find.count().trust() != Figure::Trust::Exact);
+    });
 }
 
 void KeyTreePanel::sortBy(int column) {

@@ -13,6 +13,7 @@ class QVBoxLayout;
 namespace keyatlas {
 
 class CopyAs;
+class Find;
 class PanelTitle;
 class SplitFoot;
 
@@ -22,6 +23,7 @@ class KeyTreePanel : public QWidget {
 public:
     explicit KeyTreePanel(Navigator& navigator, QWidget* parent = nullptr);
 
+    void setFind(Find& find); // whose hits the rows show
     KeyTreeView* view() const { return m_view; }
     QSize sizeHint() const override;
 

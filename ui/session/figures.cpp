@@ -95,6 +95,14 @@ QString documentsText(Figure count) {
     return known(count, documentsText(count.value()));
 }
 
+QString hitsText(Figure count) {
+    const bool one = count == Figure::exact(1);
+    const bool none = count == Figure::exact(0);
+    return none  ? Words::tr("no hits")
+           : one ? Words::tr("1 hit")
+                 : known(count, Words::tr("%1 hits").arg(countText(count.value())));
+}
+
 QString narrowCount(Figure count) {
     return narrow(count, countText(count.value()));
 }

@@ -35,4 +35,43 @@ ShownText shownText(const QString& text, int most) {
                      static_cast<std::uint64_t>(whole), most);
 }
 
+namespace {
+
+constexpr std::size_t kBeforeHit = 48; // bytes shown before a hit that begins far behind the beginning
+constexpr int kAfterHit = 64;          // characters
+
+void append(ShownText& text, const ShownText& more) {
+    const auto at = static_cast<int>(text.text.size());
+    for (const auto& box : more.boxes) {
+        text.boxes.push_back({at + box.at, box.length});
+    }
+    text.text += more.text;
+    text.cut = text.cut || more.cut;
+}
+
+bool continues(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xc0U) == 0x80U;
+}
+
+} // namespace
+
+ShownText shownHit(Bytes bytes, std::size_t begin, std::size_t end) {
+    ShownText shown;
+    shown.bytes = bytes.size();
+    std::size_t from = 0;
+    if (begin > 3 * kBeforeHit) {
+        from = begin - kBeforeHit;
+        while (from < begin && continues(bytes[from])) {
+            ++from;
+        }
+        shown.text = QStringLiteral("…");
+    }
+    append(shown, shownText(bytes.substr(from, begin - from)));
+    const auto at = static_cast<int>(shown.text.size());
+    append(shown, shownText(bytes.substr(begin, end - begin), kAfterHit));
+    shown.hits.push_back({at, static_cast<int>(shown.text.size()) - at});
+    append(shown, shownText(bytes.substr(end), kAfterHit));
+    return shown;
+}
+
 } // namespace keyatlas

@@ -26,6 +26,7 @@ struct ShownText {
     std::vector<Box> boxes;
     std::uint64_t bytes = 0; // of the whole
     bool cut = false;        // text ends in "…" and the true length
+    std::vector<Box> hits{}; // what a search found, underlined
 };
 
 constexpr int kShownCharacters = 256;
@@ -36,6 +37,8 @@ inline ShownText shownText(Bytes bytes, int most = kShownCharacters) {
     return shownText(bytes, bytes.size(), most);
 }
 ShownText fromShown(const display::Shown& shown);
+// The same, with bytes [begin, end) of it as a hit; of a long text the part around it.
+ShownText shownHit(Bytes bytes, std::size_t begin, std::size_t end);
 // The same of text that is already decoded.
 ShownText shownText(const QString& text, int most = kShownCharacters);
 

@@ -25,6 +25,7 @@ QString exactBytesText(std::uint64_t bytes); // "4,551,272 bytes"
 QString exactBytesText(Figure bytes);
 QString documentsText(std::uint64_t count); // "21,021 documents"
 QString documentsText(Figure count);
+QString hitsText(Figure count); // "1,204 hits", "no hits"
 // For narrow cells: a sign in place of the words "at least". The words belong into tool tip and accessible
 // text.
 QString narrowCount(Figure count);

@@ -57,11 +57,7 @@ EditMenu::EditMenu(MainWindow& window) : WindowMenu(window, tr("&Edit")), m_copi
     addSeparator();
     addRange();
     addSeparator();
-    m_find = add("edit.find", tr("&Find in the key tree"), QStringLiteral("filter"), {QKeySequence::Find},
-                 [&window] {
-                     window.showWork();
-                     window.workspace().showFind();
-                 });
+    addFind();
     connect(m_copier, &CopyAs::copied, this, &EditMenu::said);
     connect(m_copier, &CopyAs::failed, this, &EditMenu::said);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { takeFocus(now); });
@@ -82,6 +78,35 @@ void EditMenu::addUndo() {
                  });
     addSeparator();
     connect(stack, &QUndoStack::indexChanged, this, &EditMenu::updateUndo);
+}
+
+// The key tree has a narrower meaning of Ctrl+F, its filter: where it has the focus, the keys go there.
+void EditMenu::addFind() {
+    m_find = add("edit.find", tr("&Find…"), QStringLiteral("search"), {QKeySequence::Find}, [this] {
+        window().showWork();
+        window().workspace().showFind();
+    });
+    m_next = add("edit.findNext", tr("Find &next"), QString(), {QKeySequence(Qt::Key_F3)},
+                 [this] { window().find().next(); });
+    m_previous = add("edit.findPrevious", tr("Find pre&vious"), QString(),
+                     {QKeySequence(Qt::SHIFT | Qt::Key_F3)}, [this] { window().find().previous(); });
+    m_filter = add("edit.filter", tr("Filter the &key tree"), QStringLiteral("filter"), {}, [this] {
+        window().showWork();
+        window().workspace().showFilter();
+    });
+}
+
+void EditMenu::updateFind(const QString& nothing) {
+    const Find& find = window().find();
+    const bool any = find.hits() && find.hits()->count() > 0;
+    const QString why = !nothing.isEmpty()                  ? nothing
+                        : find.state() == Find::State::Idle ? tr("Nothing is looked for; Ctrl+F opens Find.")
+                        : find.state() == Find::State::Running ? tr("Nothing was found yet.")
+                                                               : tr("Nothing was found.");
+    setReason(m_find, nothing);
+    setReason(m_filter, nothing);
+    setReason(m_next, any && nothing.isEmpty() ? QString() : why);
+    setReason(m_previous, any && nothing.isEmpty() ? QString() : why);
 }
 
 // Single letters are for the map alone; elsewhere they type.
@@ -161,7 +186,7 @@ void EditMenu::update() {
     const bool something = own || (valid && window().navigator().rank());
     setReason(m_copy, something ? QString() : nothing.isEmpty() ? tr("No document is chosen.") : nothing);
     setReason(m_copyAs, nothing);
-    setReason(m_find, nothing);
+    updateFind(nothing);
     setReason(m_take, nothing);
     setReason(m_pin, nothing.isEmpty() ? window().workspace().range().whyNoPin() : nothing);
     updateUndo();

@@ -27,6 +27,8 @@ private:
     void takeFocus(QWidget* focus);
     void addUndo();
     void addRange();
+    void addFind();
+    void updateFind(const QString& nothing);
     void updateUndo();
 
     CopyAs* m_copier = nullptr;
@@ -37,6 +39,9 @@ private:
     QAction* m_copy = nullptr;
     QAction* m_copyAs = nullptr;
     QAction* m_find = nullptr;
+    QAction* m_next = nullptr;
+    QAction* m_previous = nullptr;
+    QAction* m_filter = nullptr;
 };
 
 } // namespace keyatlas

@@ -53,13 +53,14 @@ void collect(const QList<QAction*>& actions, QList<QAction*>& found) {
 
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_recents(m_settings.store()), m_samples(samplesIn(samplesFolder())),
-      m_navigator(m_sessions), m_pins(m_sessions), m_project({m_navigator, m_pins, m_mapState}) {
+      m_navigator(m_sessions), m_pins(m_sessions), m_find(m_navigator),
+      m_project({m_navigator, m_pins, m_mapState}) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setMinimumSize(metrics().px(960), metrics().px(600));
     m_opener = new Opener(m_sessions, m_recents, *this);
     m_desk = new ProjectDesk(*this, m_project);
-    m_workspace = new Workspace(m_navigator, m_pins, m_mapState, m_recents, m_samples, m_settings);
+    m_workspace = new Workspace(m_navigator, m_pins, m_mapState, m_find, m_recents, m_samples, m_settings);
     setCentralWidget(m_workspace);
     createMenus();
     createParts();
@@ -128,6 +129,7 @@ void MainWindow::connectParts() {
     connect(m_workspace, &Workspace::panelChanged, this, &MainWindow::stateChanged);
     connect(&m_navigator, &Navigator::viewChanged, this, &MainWindow::stateChanged);
     connect(m_workspace, &Workspace::pinChanged, this, &MainWindow::stateChanged);
+    connect(&m_find, &Find::changed, this, &MainWindow::stateChanged);
     connect(&m_pins, &Pins::changed, this, &MainWindow::stateChanged);
     connect(&m_toolBar->breadcrumbs(), &Breadcrumbs::sourceClicked, this, &MainWindow::showWork);
     connect(&m_toolBar->goTo(), &QLineEdit::returnPressed, this, &MainWindow::showWork);

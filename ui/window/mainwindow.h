@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/session/mapstate.h"
+#include "ui/session/find.h"
 #include "ui/session/navigator.h"
 #include "ui/session/pins.h"
 #include "ui/session/project.h"
@@ -30,6 +31,7 @@ public:
     Sessions& sessions() { return m_sessions; }
     Navigator& navigator() { return m_navigator; }
     Pins& pins() { return m_pins; }
+    Find& find() { return m_find; }
     MapState& mapState() { return m_mapState; }
     Recents& recents() { return m_recents; }
     Settings& settings() { return m_settings; }
@@ -77,6 +79,7 @@ private:
     Sessions m_sessions;
     Navigator m_navigator;
     Pins m_pins;
+    Find m_find;
     MapState m_mapState;
     ProjectFile m_project;
     Opener* m_opener = nullptr;

@@ -3,6 +3,7 @@
 
 #include "ui/canvas/mappanel.h"
 #include "ui/panels/documentspanel.h"
+#include "ui/panels/findbar.h"
 #include "ui/panels/inspectorpanel.h"
 #include "ui/panels/keytreepanel.h"
 #include "ui/panels/rangebar.h"
@@ -21,6 +22,7 @@
 #include <QHeaderView>
 #include <QTreeView>
 #include <QUrl>
+#include <QVBoxLayout>
 
 namespace keyatlas {
 
@@ -38,13 +40,13 @@ constexpr double kNarrowestDock = 200;
 
 } // namespace
 
-Workspace::Workspace(Navigator& navigator, Pins& pins, MapState& mapState, Recents& recents,
+Workspace::Workspace(Navigator& navigator, Pins& pins, MapState& mapState, Find& find, Recents& recents,
                      const QList<Sample>& samples, Settings& settings)
     : m_navigator(navigator), m_settings(settings) {
     m_wantLeft = m_settings.isShown(kLeft);
     m_wantRight = m_settings.isShown(kRight);
     createStart(recents, samples);
-    createWork(pins, mapState);
+    createWork(pins, mapState, find);
     connectPanels();
     restoreLayout();
 }
@@ -72,7 +74,7 @@ QWidget* Workspace::createLeft() {
     return m_left;
 }
 
-QWidget* Workspace::createCentre(Pins& pins, MapState& mapState) {
+QWidget* Workspace::createCentre(Pins& pins, MapState& mapState, Find& find) {
     m_map = new MapPanel(m_navigator, pins, mapState);
     m_documents = new DocumentsPanel(m_navigator);
     m_tabs = new PanelTabs;
@@ -84,23 +86,33 @@ QWidget* Workspace::createCentre(Pins& pins, MapState& mapState) {
     connect(notice, &NoticeBar::warningsWanted, this, &Workspace::warningsWanted);
     m_range = new RangeBar(m_navigator, pins);
     m_centre = new ThinSplitter(Qt::Vertical);
-    m_centre->addWidget(m_tabs);
+    m_find = new FindBar(m_navigator, find);
+    m_documents->setFind(find);
+    m_tree->setFind(find);
+    m_map->follow(find);
+    auto* panels = new QWidget;
+    auto* column = new QVBoxLayout(panels);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_tabs, 1);
+    column->addWidget(m_find);
+    m_centre->addWidget(panels);
     m_centre->addWidget(m_range);
     m_centre->setStretchFactor(0, 1);
     return m_centre;
 }
 
-void Workspace::createWork(Pins& pins, MapState& mapState) {
+void Workspace::createWork(Pins& pins, MapState& mapState, Find& find) {
     m_inspector = new InspectorPanel(m_navigator);
     m_inspector->setObjectName(QStringLiteral("rightDock"));
     m_inspector->setMinimumWidth(metrics().px(kNarrowestDock));
     m_work = new ThinSplitter(Qt::Horizontal);
     m_work->addWidget(createLeft());
-    m_work->addWidget(createCentre(pins, mapState));
+    m_work->addWidget(createCentre(pins, mapState, find));
     m_work->addWidget(m_inspector);
     m_work->setStretchFactor(1, 1);
     addWidget(m_work);
-    const QList<QWidget*> work{m_sources, m_tree, m_tabs, m_range, m_inspector};
+    const QList<QWidget*> work{m_sources, m_tree, m_tabs, m_find, m_range, m_inspector};
     for (QWidget* area : m_start->areas() + work) {
         m_areas.add(area);
     }
@@ -111,6 +123,7 @@ void Workspace::connectPanels() {
     connect(m_map, &MapPanel::said, this, &Workspace::said);
     connect(m_tabs, &PanelTabs::currentChanged, this, &Workspace::panelChanged);
     connect(m_documents, &DocumentsPanel::said, this, &Workspace::said);
+    connect(m_find, &FindBar::said, this, &Workspace::said);
     connect(m_range, &RangeBar::said, this, &Workspace::said);
     connect(m_range, &RangeBar::pinChanged, this, &Workspace::pinChanged);
     connect(m_inspector, &InspectorPanel::said, this, &Workspace::said);
@@ -189,6 +202,10 @@ void Workspace::showTab(const QString& name) {
 }
 
 void Workspace::showFind() {
+    m_find->open();
+}
+
+void Workspace::showFilter() {
     if (!leftShown()) {
         toggleLeft();
     }

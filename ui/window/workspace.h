@@ -11,6 +11,8 @@ class QSplitter;
 namespace keyatlas {
 
 class DocumentsPanel;
+class Find;
+class FindBar;
 class InspectorPanel;
 class KeyTreePanel;
 class MapPanel;
@@ -30,7 +32,7 @@ class StartPage;
 class Workspace : public QStackedWidget {
     Q_OBJECT
 public:
-    Workspace(Navigator& navigator, Pins& pins, MapState& mapState, Recents& recents,
+    Workspace(Navigator& navigator, Pins& pins, MapState& mapState, Find& find, Recents& recents,
               const QList<Sample>& samples, Settings& settings);
 
     bool showsStart() const;
@@ -40,7 +42,8 @@ public:
     void showMap(); // and gives it the keyboard
     void showDocuments();
     bool showsMap() const; // its tab is in front
-    void showFind();       // of the key tree, shown if it is hidden
+    void showFind();       // the bar below the panels
+    void showFilter();     // of the key tree, shown if it is hidden
     void toggleLeft();
     void toggleRight();
     bool leftShown() const;
@@ -74,8 +77,8 @@ protected:
 private:
     void createStart(Recents& recents, const QList<Sample>& samples);
     QWidget* createLeft();
-    QWidget* createCentre(Pins& pins, MapState& mapState);
-    void createWork(Pins& pins, MapState& mapState);
+    QWidget* createCentre(Pins& pins, MapState& mapState, Find& find);
+    void createWork(Pins& pins, MapState& mapState, Find& find);
     void connectPanels();
     void restoreLayout();
     void fit();
@@ -94,6 +97,7 @@ private:
     PanelTabs* m_tabs = nullptr;
     MapPanel* m_map = nullptr;
     DocumentsPanel* m_documents = nullptr;
+    FindBar* m_find = nullptr;
     RangeBar* m_range = nullptr;
     InspectorPanel* m_inspector = nullptr;
     bool m_wantLeft = true;

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Find, as a person uses it: typing, stepping through the hits, listing them, in a field, stopping, and wrong
+// expressions.
+#include "tests/journey/journeywindow.h"
+#include "tests/support/exportfile.h"
+#include "ui/models/keytreemodel.h"
+#include "ui/models/roles.h"
+#include "ui/panels/documentspanel.h"
+#include "ui/panels/keytreepanel.h"
+#include "ui/window/workspace.h"
+
+#include <QAccessible>
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeWidget>
+
+using namespace keyatlas;
+using namespace keyatlas::test;
+
+namespace {
+
+// 30 IDs: a:00 to a:09, b:00 to b:09, c:00 to c:09; a field says whose they are.
+std::string thirty() {
+    std::string lines;
+    for (const char family : {'a', 'b', 'c'}) {
+        for (int i = 0; i < 10; ++i) {
+            lines += std::string("{\"_id\":\"") + family + ":0" + std::to_string(i) + "\",\"owner\":\"" +
+                     (i % 2 == 0 ? "Anna" : "Ben") + "\"}\n";
+        }
+    }
+    return lines;
+}
+
+struct Finding {
+    ExportFile file;
+    JourneyWindow window;
+
+    explicit Finding(const std::string& lines) : file(lines, "export.jsonl") {}
+
+    bool open() {
+        window->resize(1440, 900);
+        return window.opens(QString::fromStdString(file.path()));
+    }
+    QLineEdit* text() { return window.child<QLineEdit>("findText"); }
+    QString answer() { return window.child<QLabel>("findAnswer")->text(); }
+    void press(const char* name) { QTest::mouseClick(window.child<QToolButton>(name), Qt::LeftButton); }
+    void keys(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+        QWidget* focus = QApplication::focusWidget();
+        QTest::keyClick(focus ? focus : window.get(), key, modifiers);
+    }
+    void picture(const char* name) {
+        const QString folder = qEnvironmentVariable("KEYATLAS_PICTURES");
+        if (!folder.isEmpty()) {
+            QTest::qWait(400);
+            window->grab().save(folder + QLatin1Char('/') + QLatin1String(name) + QStringLiteral(".png"));
+        }
+    }
+};
+
+} // namespace
+
+class FindingTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { prepareJourneys(); }
+    void typeStepAndClose();
+    void theListMovesTheSelection();
+    void hitsAreLitInTreeAndTable();
+    void aWrongExpressionIsSaidAtOnce();
+    void inAField();
+    void aLongSearchCanBeStopped();
+    void theKeyTreeKeepsItsFilter();
+    void inASample();
+};
+
+void FindingTest::typeStepAndClose() {
+    Finding finding(thirty());
+    QVERIFY(finding.open());
+    auto& navigator = finding.window->navigator();
+    QVERIFY(!finding.text()->isVisible());
+    QVERIFY(!finding.window->action("edit.findNext")->isEnabled());
+    finding.window->workspace().documents().table()->setFocus();
+    finding.keys(Qt::Key_F, Qt::ControlModifier);
+    QTRY_VERIFY(finding.text()->hasFocus());
+    QTest::keyClicks(finding.text(), ":03");
+    QTRY_COMPARE(finding.answer(), QStringLiteral("3 hits in 3 families"));
+    QVERIFY(finding.window->action("edit.findNext")->isEnabled());
+    // F3 goes on, Shift+F3 back, also from the field; at the end it says that it went round.
+    for (const Rank rank : {Rank(3), Rank(13), Rank(23)}) {
+        finding.keys(Qt::Key_F3);
+        QTRY_COMPARE(navigator.rank(), std::optional<Rank>(rank));
+    }
+    finding.keys(Qt::Key_F3);
+    QTRY_COMPARE(navigator.rank(), std::optional<Rank>(3));
+    finding.keys(Qt::Key_F3, Qt::ShiftModifier);
+    QTRY_COMPARE(navigator.rank(), std::optional<Rank>(23));
+    QTest::keyClick(finding.text(), Qt::Key_Return); // as F3
+    QTRY_COMPARE(navigator.rank(), std::optional<Rank>(3));
+    QTest::keyClick(finding.text(), Qt::Key_Return, Qt::ShiftModifier);
+    QTRY_COMPARE(navigator.rank(), std::optional<Rank>(23));
+    QTest::keyClick(finding.text(), Qt::Key_Escape);
+    QVERIFY(!finding.text()->isVisible());
+    QVERIFY(finding.window->workspace().documents().table()->hasFocus());
+    QVERIFY(!finding.window->action("edit.findNext")->isEnabled());
+    // What was looked for is there again.
+    finding.keys(Qt::Key_F, Qt::ControlModifier);
+    QTRY_COMPARE(finding.answer(), QStringLiteral("3 hits in 3 families"));
+    QTest::keyClicks(finding.text(), "x"); // it was selected whole
+    QTRY_COMPARE(finding.answer(), QStringLiteral("no hits"));
+}
+
+void FindingTest::theListMovesTheSelection() {
+    Finding finding(thirty());
+    QVERIFY(finding.open());
+    auto& navigator = finding.window->navigator();
+    finding.window->action("edit.find")->trigger();
+    QTest::keyClicks(finding.text(), "B:0");
+    QTRY_COMPARE(finding.answer(), QStringLiteral("10 hits in one family"));
+    finding.press("findList");
+    auto* hits = finding.window.child<QTableView>("hits");
+    auto* families = finding.window.child<QTreeWidget>("hitFamilies");
+    QTRY_COMPARE(hits->model()->rowCount(), 10);
+    QCOMPARE(families->topLevelItemCount(), 1);
+    QCOMPARE(families->topLevelItem(0)->text(0), QStringLiteral("b:"));
+    QCOMPARE(families->topLevelItem(0)->text(1), QStringLiteral("10"));
+    QTRY_COMPARE(hits->model()->index(4, 1).data().toString(), QStringLiteral("b:04"));
+    const auto marked = hits->model()->index(4, 1).data(ShownRole).value<ShownText>();
+    QCOMPARE(marked.hits.size(), std::size_t(1));
+    QCOMPARE(marked.text.mid(marked.hits[0].at, marked.hits[0].length), QStringLiteral("b:0"));
+    QTest::mouseClick(hits->viewport(), Qt::LeftButton, {},
+                      hits->visualRect(hits->model()->index(4, 1)).center());
+    QTRY_COMPARE(navigator.rank(), std::optional<Rank>(14));
+    QTest::keyClick(hits, Qt::Key_Down);
+    QTRY_COMPARE(navigator.rank(), std::optional<Rank>(15));
+    // The list follows the selection too.
+    finding.keys(Qt::Key_F3);
+    QTRY_COMPARE(hits->currentIndex().row(), 6);
+    QTest::mouseClick(families->viewport(), Qt::LeftButton, {},
+                      families->visualItemRect(families->topLevelItem(0)).center());
+    QTRY_VERIFY(navigator.span() == (Span{10, 20}));
+    finding.picture("find-list");
+}
+
+void FindingTest::hitsAreLitInTreeAndTable() {
+    Finding finding(thirty());
+    QVERIFY(finding.open());
+    auto* tree = finding.window->workspace().keyTree().view()->model();
+    auto* table = finding.window->workspace().documents().table()->model();
+    const auto badge = [&](int row) {
+        return tree->index(row, KeyTreeModel::Segment).data(HitsRole).toString();
+    };
+    QVERIFY(badge(0).isEmpty());
+    finding.window->action("edit.find")->trigger();
+    QTest::mouseClick(finding.window.child<QToolButton>("findRegex"), Qt::LeftButton);
+    QTest::keyClicks(finding.text(), "^[ab].*[0-4]$");
+    QTRY_COMPARE(finding.answer(), QStringLiteral("10 hits in 2 families"));
+    QCOMPARE(badge(0), QStringLiteral("5"));
+    QCOMPARE(badge(1), QStringLiteral("5"));
+    QVERIFY(badge(2).isEmpty());
+    QCOMPARE(tree->index(0, 0).data(Qt::AccessibleTextRole).toString(), QStringLiteral("a:, 5 hits"));
+    QCOMPARE(table->index(4, 0).data(MarkRole).toStringList(), QStringList(QStringLiteral("search")));
+    QVERIFY(table->index(5, 0).data(MarkRole).toStringList().isEmpty());
+    QCOMPARE(table->index(4, 0).data(Qt::AccessibleTextRole).toString(), QStringLiteral("4, a hit"));
+    finding.picture("find-lit");
+    QTest::keyClick(finding.text(), Qt::Key_Escape);
+    QVERIFY(badge(0).isEmpty());
+    QVERIFY(table->index(4, 0).data(MarkRole).toStringList().isEmpty());
+}
+
+void FindingTest::aWrongExpressionIsSaidAtOnce() {
+    Finding finding(thirty());
+    QVERIFY(finding.open());
+    finding.window->action("edit.find")->trigger();
+    finding.press("findRegex");
+    QTest::keyClicks(finding.text(), "a(");
+    QTRY_VERIFY2(finding.answer().contains(QStringLiteral("regular expression")),
+                 qPrintable(finding.answer()));
+    QVERIFY(!finding.window.child<QToolButton>("findNext")->isEnabled());
+    QVERIFY(QApplication::activeModalWidget() == nullptr);
+    QTest::keyClicks(finding.text(), ":|x)");
+    QTRY_COMPARE(finding.answer(), QStringLiteral("10 hits in one family"));
+    finding.press("findRegex"); // as text there is no such ID
+    QTRY_COMPARE(finding.answer(), QStringLiteral("no hits"));
+}
+
+void FindingTest::inAField() {
+    Finding finding(thirty());
+    QVERIFY(finding.open());
+    finding.window->action("edit.find")->trigger();
+    QTest::keyClicks(finding.text(), "ann");
+    QTRY_COMPARE(finding.answer(), QStringLiteral("no hits"));
+    auto* where = finding.window.child<QComboBox>("findWhere");
+    where->setFocus();
+    QTest::keyClick(where, Qt::Key_Down);
+    auto* field = finding.window.child<QLineEdit>("findField");
+    QTRY_VERIFY(field->hasFocus());
+    QCOMPARE(finding.answer(), QStringLiteral("Name a field to search"));
+    QTest::keyClicks(field, "owner");
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_COMPARE(finding.answer(), QStringLiteral("15 hits in 3 families"));
+    finding.press("findCase");
+    QTRY_COMPARE(finding.answer(), QStringLiteral("no hits"));
+    finding.press("findCase");
+    finding.press("findList");
+    auto* hits = finding.window.child<QTableView>("hits");
+    QTRY_COMPARE(hits->model()->rowCount(), 15);
+    QVERIFY(!hits->isColumnHidden(2));
+    QTRY_COMPARE(hits->model()->index(1, 2).data().toString(), QStringLiteral("Anna"));
+    QCOMPARE(hits->model()->index(1, 1).data().toString(), QStringLiteral("a:02"));
+    finding.picture("find-field");
+    QTest::keyClicks(field, "x"); // there is no such field
+    QTRY_COMPARE(finding.answer(), QStringLiteral("no hits, 30 documents without this field"));
+}
+
+void FindingTest::aLongSearchCanBeStopped() {
+    std::string lines;
+    for (int i = 0; i < 150000; ++i) {
+        lines +=
+            "{\"_id\":\"k:" + std::to_string(1000000 + i) + "\",\"v\":\"" + std::string(300, 'x') + "\"}\n";
+    }
+    Finding finding(lines);
+    QVERIFY(finding.open());
+    finding.window->action("edit.find")->trigger();
+    QTest::keyClicks(finding.text(), "xx");
+    finding.window.child<QComboBox>("findWhere")->setCurrentIndex(1);
+    finding.press("findRegex");
+    QTest::keyClicks(finding.text(), "*y"); // slow on purpose: tried from each place
+    auto* field = finding.window.child<QLineEdit>("findField");
+    QTest::keyClicks(field, "v");
+    QTest::keyClick(field, Qt::Key_Return);
+    auto* cancel = finding.window.child<QToolButton>("findCancel");
+    QTRY_VERIFY(cancel->isVisible());
+    QTRY_VERIFY2(finding.answer().startsWith(QStringLiteral("at least")), qPrintable(finding.answer()));
+    // Documents open meanwhile.
+    finding.window->navigator().setRank(77);
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    QTRY_VERIFY2(finding.answer().contains(QStringLiteral("stopped at")), qPrintable(finding.answer()));
+    QCOMPARE(cancel->text(), QStringLiteral("Search Again"));
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    QTRY_COMPARE(finding.window->find().state(), Find::State::Running);
+    QTest::keyClick(field, Qt::Key_Escape);
+    QCOMPARE(finding.window->find().state(), Find::State::Idle);
+}
+
+void FindingTest::theKeyTreeKeepsItsFilter() {
+    Finding finding(thirty());
+    QVERIFY(finding.open());
+    auto* tree = finding.window->workspace().keyTree().view();
+    tree->setFocus();
+    QTest::keyClick(tree, Qt::Key_F, Qt::ControlModifier);
+    auto* filter = finding.window.child<QLineEdit>("filter");
+    QTRY_VERIFY(filter->hasFocus());
+    QVERIFY(!finding.text()->isVisible());
+    QTest::keyClick(filter, Qt::Key_Escape);
+    // From the menu both can be had wherever the focus is.
+    finding.window->action("edit.find")->trigger();
+    QTRY_VERIFY(finding.text()->hasFocus());
+    finding.window->action("edit.filter")->trigger();
+    QTRY_VERIFY(filter->hasFocus());
+}
+
+void FindingTest::inASample() {
+    JourneyWindow window;
+    window->resize(1440, 900);
+    QVERIFY(window.opens(sample("transactions.json.gz")));
+    window->action("edit.find")->trigger();
+    QTest::keyClicks(window.child<QLineEdit>("findText"), "-201205");
+    window.child<QToolButton>("findList")->click();
+    QTRY_COMPARE(window->find().state(), Find::State::Done);
+    QTest::qWait(300);
+    const QString folder = qEnvironmentVariable("KEYATLAS_PICTURES");
+    if (!folder.isEmpty()) {
+        window->grab().save(folder + QStringLiteral("/find-sample.png"));
+    }
+    // Every control of the bar has a name.
+    for (QWidget* widget : window.child<QWidget>("findBar")->findChildren<QWidget*>()) {
+        if (widget->isVisible() && widget->focusPolicy() != Qt::NoFocus) {
+            const auto* face = QAccessible::queryAccessibleInterface(widget);
+            QVERIFY2(face && !face->text(QAccessible::Name).isEmpty(), widget->metaObject()->className());
+        }
+    }
+}
+
+QTEST_MAIN(FindingTest)
+#include "finding_test.moc"
