@@ -328,7 +328,7 @@ void IdTimeTest::schemesWithTime() {
     QFETCH(int, scheme);
     const Scheme chosen = ::schemesWithTime()[static_cast<std::size_t>(scheme)];
     IdWriter writer;
-    constexpr std::size_t kCount = 10000;
+    constexpr std::size_t kCount = 4000;
     std::map<std::string, std::int64_t> madeAt;
     const Ids ids = made(kCount, [&](std::size_t i) {
         const auto id = chosen.make(writer, i);
