@@ -277,6 +277,22 @@ void FindingTest::inASample() {
     if (!folder.isEmpty()) {
         window->grab().save(folder + QStringLiteral("/find-sample.png"));
     }
+    // The list takes its room from the Range bar, not from the map, and gives it back.
+    auto* start = window.child<QLineEdit>("start");
+    QVERIFY(!start->isVisible());
+    window.child<QToolButton>("findList")->click();
+    QTRY_VERIFY(start->isVisible());
+    window.child<QToolButton>("findList")->click();
+    QTRY_VERIFY(!start->isVisible());
+    // In the smallest window nothing of the bar is cut.
+    window->resize(window->minimumSize());
+    QTest::qWait(100);
+    if (!folder.isEmpty()) {
+        window->grab().save(folder + QStringLiteral("/find-small.png"));
+    }
+    auto* bar = window.child<QWidget>("findBar");
+    auto* leave = window.child<QToolButton>("findClose");
+    QVERIFY(bar->rect().contains(QRect(leave->mapTo(bar, QPoint(0, 0)), leave->size())));
     // Every control of the bar has a name.
     for (QWidget* widget : window.child<QWidget>("findBar")->findChildren<QWidget*>()) {
         if (widget->isVisible() && widget->focusPolicy() != Qt::NoFocus) {

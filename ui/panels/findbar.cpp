@@ -143,14 +143,20 @@ void FindBar::connectAll() {
     connect(m_previous, &QToolButton::clicked, &m_find, &Find::previous);
     connect(m_next, &QToolButton::clicked, &m_find, &Find::next);
     connect(m_list, &QToolButton::toggled, m_hits, &QWidget::setVisible);
+    connect(m_list, &QToolButton::toggled, this, &FindBar::listToggled);
     connect(&m_find, &Find::changed, this, &FindBar::refresh);
     connect(&m_find, &Find::said, this, &FindBar::said);
+}
+
+bool FindBar::showsList() const {
+    return !isHidden() && m_list->isChecked();
 }
 
 void FindBar::open() {
     if (!isVisible()) {
         m_before = QApplication::focusWidget();
         show();
+        emit listToggled();
         ask();
     }
     m_text->setFocus(Qt::ShortcutFocusReason);
@@ -161,6 +167,7 @@ void FindBar::close() {
     m_typing.stop();
     m_find.clear();
     hide();
+    emit listToggled();
     if (m_before) {
         m_before->setFocus(Qt::OtherFocusReason);
     }

@@ -24,12 +24,15 @@ class FindBar : public QWidget {
 public:
     FindBar(Navigator& navigator, Find& find, QWidget* parent = nullptr);
 
+    bool showsList() const;
+
 public slots:
     void open();  // shows it and puts the cursor into it
     void close(); // and gives the keyboard back
 
 signals:
     void said(const QString& line);
+    void listToggled(); // it needs room, or gives it back
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -36,6 +36,7 @@ const QString kRight = QStringLiteral("right");
 // Below these the Inspector closes and the Range bar folds (px at 100 %).
 constexpr double kNarrow = 1120;
 constexpr double kLow = 620;
+constexpr double kLowWithList = 1000; // the list of hits takes the room
 constexpr double kNarrowestDock = 200;
 
 } // namespace
@@ -124,6 +125,7 @@ void Workspace::connectPanels() {
     connect(m_tabs, &PanelTabs::currentChanged, this, &Workspace::panelChanged);
     connect(m_documents, &DocumentsPanel::said, this, &Workspace::said);
     connect(m_find, &FindBar::said, this, &Workspace::said);
+    connect(m_find, &FindBar::listToggled, this, &Workspace::fit);
     connect(m_range, &RangeBar::said, this, &Workspace::said);
     connect(m_range, &RangeBar::pinChanged, this, &Workspace::pinChanged);
     connect(m_inspector, &InspectorPanel::said, this, &Workspace::said);
@@ -269,7 +271,7 @@ void Workspace::fit() {
     m_inspector->setVisible(rightShown());
     m_left->setMaximumWidth(width() / 2);
     m_inspector->setMaximumWidth(width() / 2);
-    m_range->setFolded(height() < m.px(kLow));
+    m_range->setFolded(height() < m.px(m_find->showsList() ? kLowWithList : kLow));
     fitSources();
     if (!m_fitted && !showsStart()) {
         m_fitted = true;
