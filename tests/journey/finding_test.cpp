@@ -279,9 +279,15 @@ void FindingTest::inASample() {
     }
     // The list takes its room from the Range bar, not from the map, and gives it back.
     auto* start = window.child<QLineEdit>("start");
+    auto* bar = window.child<QWidget>("findBar");
+    auto* map = window.child<QWidget>("mapCanvas");
+    QTRY_VERIFY2(window->height() - bar->mapTo(window.get(), QPoint(0, bar->height())).y() < 100,
+                 "still high");
     QVERIFY(!start->isVisible());
+    const int withList = map->height();
     window.child<QToolButton>("findList")->click();
     QTRY_VERIFY(start->isVisible());
+    QTRY_VERIFY2(map->height() <= withList + 60, qPrintable(QString::number(map->height() - withList)));
     window.child<QToolButton>("findList")->click();
     QTRY_VERIFY(!start->isVisible());
     // In the smallest window nothing of the bar is cut.
@@ -290,7 +296,6 @@ void FindingTest::inASample() {
     if (!folder.isEmpty()) {
         window->grab().save(folder + QStringLiteral("/find-small.png"));
     }
-    auto* bar = window.child<QWidget>("findBar");
     auto* leave = window.child<QToolButton>("findClose");
     QVERIFY(bar->rect().contains(QRect(leave->mapTo(bar, QPoint(0, 0)), leave->size())));
     // Every control of the bar has a name.

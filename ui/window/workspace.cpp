@@ -272,6 +272,10 @@ void Workspace::fit() {
     m_left->setMaximumWidth(width() / 2);
     m_inspector->setMaximumWidth(width() / 2);
     m_range->setFolded(height() < m.px(m_find->showsList() ? kLowWithList : kLow));
+    const int range = m_range->sizeHint().height();
+    if (m_range->height() != range) { // the splitter by itself lets it keep what it had
+        m_centre->setSizes({m_centre->height() - range - m_centre->handleWidth(), range});
+    }
     fitSources();
     if (!m_fitted && !showsStart()) {
         m_fitted = true;
