@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 
 #include "app/cli/progressline.h"
+#include "app/cli/sourceoption.h"
 #include "core/base/text.h"
 
 #include <CLI/App.hpp>
@@ -9,7 +10,6 @@
 #include <CLI/Formatter.hpp>
 
 #include <algorithm>
-#include <filesystem>
 #include <thread>
 
 namespace keyatlas::cli {
@@ -49,11 +49,7 @@ void addText(CLI::App& command, const std::string& name, std::string& value, con
 
 void addCommonOptions(CLI::App& command, CommonOptions& options) {
     options.jobs = std::max(1u, std::thread::hardware_concurrency());
-    command
-        .add_option("SOURCE", options.source,
-                    "A file or folder, or - for standard input; #SPACE names a space in it")
-        ->required()
-        ->allow_extra_args(false);
+    addSource(command, options);
     command.add_flag("--json", options.json, "Print one JSON value");
     command.add_flag("--progress{auto}", options.progress,
                      "Show progress on standard error if it is a terminal; --progress=always: in any case");
@@ -64,17 +60,11 @@ void addCommonOptions(CLI::App& command, CommonOptions& options) {
         ->check(CLI::Range(std::uint64_t{16}, std::uint64_t{1} << 30));
 }
 
-SourceName splitSource(const std::string& source) {
-    std::error_code ignored;
-    const auto hash = source.rfind('#');
-    if (hash == std::string::npos || std::filesystem::exists(source, ignored)) {
-        return {source, ""};
-    }
-    return {source.substr(0, hash), source.substr(hash + 1)};
-}
-
 Result<Read> readNamed(const CommonOptions& options, const Context& context) {
-    const SourceName name = splitSource(options.source);
+    const auto meant = meantSource(options);
+    if (!meant) {
+        return tl::make_unexpected(meant.error());
+    }
     ProgressLine line(options.progress);
     OpenOptions open;
     open.memoryBytes = options.memoryMb << 20;
@@ -83,7 +73,7 @@ Result<Read> readNamed(const CommonOptions& options, const Context& context) {
     build.memoryBytes = options.memoryMb << 20;
     build.jobs = options.jobs;
     build.progress = line.sink();
-    auto opened = readSource(name.path, open, build, context.stop());
+    auto opened = readSource(meant->name.path, open, build, context.stop());
     line.clear();
     if (context.interrupt.happened()) {
         return cancelled();
@@ -92,7 +82,8 @@ Result<Read> readNamed(const CommonOptions& options, const Context& context) {
         return tl::make_unexpected(opened.error());
     }
     warn(*opened);
-    return Read{std::make_shared<const Opened>(*std::move(opened)), name.space};
+    const auto split = meant->source ? std::optional<ProjectSplit>(meant->source->split) : std::nullopt;
+    return Read{std::make_shared<const Opened>(*std::move(opened)), meant->name.space, split};
 }
 
 Exit exitOf(const Opened& opened) {

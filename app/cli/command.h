@@ -5,16 +5,19 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/standardoutput.h"
 #include "core/base/result.h"
+#include "core/project/project.h"
 #include "core/sources/opened.h"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace CLI {
 class App;
-}
+class Option;
+} // namespace CLI
 
 namespace keyatlas::cli {
 
@@ -28,7 +31,11 @@ struct Context {
 
 // Options every command has.
 struct CommonOptions {
-    std::string source; // SOURCE[#SPACE]
+    std::string source;  // SOURCE[#SPACE]; with a project it may be left out
+    std::string project; // a project file, empty if none
+    CLI::Option* sourceOption = nullptr;
+    CLI::Option* operandOption = nullptr; // what follows SOURCE, null if nothing does
+    std::string* operand = nullptr;       // its value
     bool json = false;
     std::string progress = "never"; // auto, always
     unsigned jobs = 2;
@@ -37,6 +44,13 @@ struct CommonOptions {
 void addCommonOptions(CLI::App& command, CommonOptions& options);
 // A value is taken as it is: CLI11 would tear "[1,2]" apart.
 void addText(CLI::App& command, const std::string& name, std::string& value, const std::string& help);
+
+// One operand after SOURCE.
+void addOperand(CLI::App& command, CommonOptions& options, const std::string& name, std::string& value,
+                const std::string& help);
+// If SOURCE was left out, its place was taken by the operand. Call it before anything is read. Usage if the
+// operand is missing.
+Result<void> placeOperand(CommonOptions& options);
 
 // A command is added to the program and, if it was named, run. Each in a file of its own.
 using Run = std::function<Exit(const Context&)>;
@@ -53,10 +67,19 @@ struct SourceName {
 };
 SourceName splitSource(const std::string& source);
 
+// What the command line means: the source it names, or the current one of the project; and what the project
+// says of it.
+struct Meant {
+    SourceName name;
+    std::optional<ProjectSource> source; // of the project; none: no project
+};
+Result<Meant> meantSource(const CommonOptions& options);
+
 // A source that was read, with what the command line says about its space.
 struct Read {
     std::shared_ptr<const Opened> opened;
     std::string space;
+    std::optional<ProjectSplit> split; // as the project says; none: no project
 };
 // Reads it, with progress if wanted; what was noticed goes to standard error.
 Result<Read> readNamed(const CommonOptions& options, const Context& context);

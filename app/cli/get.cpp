@@ -62,13 +62,13 @@ Run addGet(CLI::App& program) {
     CLI::App* command = program.add_subcommand("get", "One document, its bytes as they are in the source");
     const auto options = std::make_shared<GetOptions>();
     addCommonOptions(*command, options->common);
-    command
-        ->add_option("ID", options->id,
-                     "Text, or with hex: base64: json: esc: before it; after -- it may begin with -")
-        ->required()
-        ->allow_extra_args(false);
+    addOperand(*command, options->common, "ID", options->id,
+               "Text, or with hex: base64: json: esc: before it; after -- it may begin with -");
     addText(*command, "--rev", options->rev, "This revision, which may be a conflict or deleted");
-    return [options](const Context& context) { return run(*options, context); };
+    return [options](const Context& context) {
+        const auto placed = placeOperand(options->common);
+        return placed ? run(*options, context) : report(placed.error(), context, false);
+    };
 }
 
 } // namespace keyatlas::cli

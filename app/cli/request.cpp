@@ -36,10 +36,12 @@ Run addRequest(CLI::App& program) {
     addCommonOptions(*command, options->common);
     addText(*command, "-X,--method", options->request.method, "GET (default) or POST");
     addText(*command, "--body", options->request.body, "Body of a POST, JSON");
-    command->add_option("PATH", options->request.path, "'/db/_all_docs?limit=3'; the database's name is free")
-        ->required()
-        ->allow_extra_args(false);
-    return [options](const Context& context) { return run(*options, context); };
+    addOperand(*command, options->common, "PATH", options->request.path,
+               "'/db/_all_docs?limit=3'; the database's name is free");
+    return [options](const Context& context) {
+        const auto placed = placeOperand(options->common);
+        return placed ? run(*options, context) : report(placed.error(), context, false);
+    };
 }
 
 } // namespace keyatlas::cli

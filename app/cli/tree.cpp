@@ -19,8 +19,22 @@ struct TreeOptions {
     RangeOptions range;
     TreeShape shape;
     std::string separators = "auto";
+    bool separatorsGiven = false; // else a project decides
     std::string by = "bytes";
 };
+
+// As the window splits them.
+Result<SplitRule> ruleFor(const ProjectSplit& split, const Keyspace& keys, const std::stop_token& stop) {
+    switch (split.kind) {
+    case ProjectSplit::Kind::Characters:
+        return SplitRule::at(split.characters, keys, stop);
+    case ProjectSplit::Kind::None:
+        return SplitRule::none();
+    case ProjectSplit::Kind::Automatic:
+        break;
+    }
+    return SplitRule::found(keys, stop);
+}
 
 Result<SplitRule> ruleFor(const std::string& separators, const Keyspace& keys, const std::stop_token& stop) {
     if (separators == "auto") {
@@ -47,8 +61,12 @@ Result<void> print(const TreeOptions& options, const Read& read, const Context& 
     const auto keys = database
                           ? rangeOf(options, database->chosen(), context.stop())
                           : Result<std::shared_ptr<const Keyspace>>(tl::make_unexpected(database.error()));
-    const auto rule = keys ? ruleFor(options.separators, **keys, context.stop())
-                           : Result<SplitRule>(tl::make_unexpected(keys.error()));
+    if (!keys) {
+        return tl::make_unexpected(keys.error());
+    }
+    const auto rule = read.split && !options.separatorsGiven
+                          ? ruleFor(*read.split, **keys, context.stop())
+                          : ruleFor(options.separators, **keys, context.stop());
     if (!rule) {
         return tl::make_unexpected(rule.error());
     }
@@ -92,13 +110,16 @@ Run addTree(CLI::App& program) {
     command->add_option("--depth", options->shape.depth, "Levels below the root")
         ->check(CLI::Range(0u, kDeepest));
     addText(*command, "--separators", options->separators,
-            "The separators themselves, auto (default) or none");
+            "The separators themselves, auto (default, unless a project says otherwise) or none");
     command
         ->add_option("--top", options->shape.top,
                      "Only so many children of a node, the largest; the rest is summed")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 30));
     addText(*command, "--by", options->by, "What --top goes by: bytes (default) or keys");
-    return [options](const Context& context) { return run(*options, context); };
+    return [options, command](const Context& context) {
+        options->separatorsGiven = command->count("--separators") > 0;
+        return run(*options, context);
+    };
 }
 
 } // namespace keyatlas::cli

@@ -42,7 +42,8 @@ std::optional<Options> parse(const QCoreApplication& app) {
     const QCommandLineOption look(QStringLiteral("theme"), QStringLiteral("light or dark, for this run."),
                                   QStringLiteral("THEME"));
     parser.addOptions({help, version, shot, size, look});
-    parser.addPositionalArgument(QStringLiteral("PATH"), QStringLiteral("Files or folders to open."),
+    parser.addPositionalArgument(QStringLiteral("PATH"),
+                                 QStringLiteral("Files or folders to open, or a project (.keyatlas)."),
                                  QStringLiteral("[PATH...]"));
     if (!parser.parse(app.arguments())) {
         usage(parser.errorText());

@@ -27,7 +27,7 @@ Screenshot::Screenshot(MainWindow& window, QString file) : m_window(window), m_f
 
 bool Screenshot::settled() const {
     const auto& all = m_window.sessions().all();
-    return std::all_of(all.begin(), all.end(), [](const Session* session) {
+    return !m_window.project().busy() && std::all_of(all.begin(), all.end(), [](const Session* session) {
         return !session->running() && (session->tree() || !session->opened());
     });
 }

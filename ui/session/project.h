@@ -28,6 +28,8 @@ public:
     QString name() const;                          // of the file, without its folder
     // Something that a person would miss was not saved. Where they looked is saved, but not missed.
     bool modified() const { return m_modified; }
+    // Something is being read, written or looked up.
+    bool busy() const { return m_opening.busy() || m_saving.busy() || m_restoring.busy(); }
     bool empty() const; // nothing is open or kept: there is nothing to save
     // Sources of the file that could not be opened; they stay in it.
     QStringList missing() const;
