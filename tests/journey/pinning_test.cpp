@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pinning and saving ranges as a person does it: button, keys, menus, dialogs; undone and done again.
 #include "tests/journey/journeywindow.h"
+#include "ui/canvas/mapcanvas.h"
+#include "ui/canvas/mappanel.h"
 #include "ui/panels/rangebar.h"
 #include "ui/panels/rangeresult.h"
+#include "ui/window/workspace.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QMenu>
@@ -76,6 +80,7 @@ private slots:
     void pinsHaveAMenu();
     void queriesAreSaved();
     void aRefusedRangeCannotBePinned();
+    void theMapPinsByItsKeys();
 };
 
 void PinningTest::pinsAreNamedListedAndUndone() {
@@ -188,6 +193,33 @@ void PinningTest::aRefusedRangeCannotBePinned() {
     QVERIFY(!pin->toolTip().isEmpty());
     QTRY_VERIFY(!window->action("range.pin")->isEnabled());
     QVERIFY(!entry(history(window), QStringLiteral("Save Query"))->isEnabled());
+}
+
+// Single letters on the map; a pin there has a menu of its own.
+void PinningTest::theMapPinsByItsKeys() {
+    JourneyWindow window;
+    QVERIFY(window.opens(sample("transactions.json.gz")));
+    window->workspace().showMap();
+    auto& canvas = window->workspace().map().canvas();
+    QTRY_VERIFY(canvas.scene() && canvas.hasFocus());
+    QVERIFY(selectsPrefix(window, "txn:00001116"));
+    canvas.setFocus();
+    QTest::keyClick(&canvas, Qt::Key_P);
+    answerName(window, "pinName", QStringLiteral(" by key"), QStringLiteral("Q1"));
+    QTRY_COMPARE(canvas.shownPins().size(), std::size_t(1));
+    QTRY_VERIFY(canvas.pinRect(canvas.shownPins()[0]));
+    canvas.setFocus();
+    QTest::keyClick(&canvas, Qt::Key_R);
+    QTRY_VERIFY(window.child<QLineEdit>("start")->hasFocus());
+    const QPoint at = canvas.pinRect(canvas.shownPins()[0])->center();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, canvas.mapToGlobal(at));
+    QApplication::sendEvent(&canvas, &event);
+    auto* menu = qobject_cast<QMenu*>(waitForTopLevel("spanMenu"));
+    QVERIFY(menu);
+    QVERIFY(entry(menu, QStringLiteral("Go to")));
+    entry(menu, QStringLiteral("Remove"))->trigger();
+    menu->close();
+    QTRY_VERIFY(canvas.shownPins().empty());
 }
 
 QTEST_MAIN(PinningTest)

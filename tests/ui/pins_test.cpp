@@ -181,6 +181,12 @@ void PinsTest::namesAreOneShortLine() {
     QCOMPARE(test.pins.query(id)->name, QStringLiteral("two lines"));
     test.pins.rename(id, QString(1000, u'x'));
     QCOMPARE(test.pins.query(id)->name.size(), Pins::kLongestName);
+    test.pins.rename(id,
+                     QString(Pins::kLongestName - 1, u'x') + QStringLiteral("😀")); // never half a character
+    QCOMPARE(test.pins.query(id)->name, QString(Pins::kLongestName - 1, u'x'));
+    test.pins.rename(id, QStringLiteral("a\u202eb\u0007c\u200bd"));
+    QCOMPARE(test.pins.query(id)->name, QStringLiteral("abcd"));
+    test.pins.rename(id, QString(Pins::kLongestName, u'x'));
     test.pins.rename(id, QStringLiteral("  "));
     QCOMPARE(test.pins.query(id)->name.size(), Pins::kLongestName);
     QCOMPARE(test.pins.nextName(test.home()), QStringLiteral("Q1"));
@@ -224,6 +230,11 @@ void PinsTest::replacingForgetsWhatCouldBeUndone() {
     test.pins.replaceAll({other});
     QVERIFY(!test.pins.undoStack().canUndo());
     QVERIFY(test.pins.query(first) == nullptr);
+    other.name = QStringLiteral(" \n");
+    test.pins.replaceAll({other}); // from a file, so anything
+    QCOMPARE(test.pins.all().front().name, QStringLiteral("Q"));
+    other.name = QStringLiteral("from a file");
+    test.pins.replaceAll({other});
     QTRY_COMPARE(test.texts(), Texts{QStringLiteral("from a file: 1")});
 }
 

@@ -20,8 +20,17 @@ bool beginsWith(const QString& name, const QString& first) {
     return name.startsWith(first) && (name.size() == first.size() || !name[first.size()].isLetterOrNumber());
 }
 
-QString oneLine(const QString& name) {
-    return name.simplified().left(Pins::kLongestName);
+// One line of what can be seen: no control characters, nothing that turns the direction of other text.
+QString oneLine(QString name) {
+    name.truncate(10 * Pins::kLongestName);
+    name.removeIf([](QChar c) {
+        return !c.isSpace() && (c.category() == QChar::Other_Control || c.category() == QChar::Other_Format);
+    });
+    name = name.simplified().left(Pins::kLongestName);
+    if (!name.isEmpty() && name.back().isHighSurrogate()) {
+        name.chop(1);
+    }
+    return name;
 }
 
 } // namespace
@@ -168,6 +177,8 @@ void Pins::clear(const QueryHome& home) {
 void Pins::replaceAll(std::vector<KeptQuery> queries) {
     for (auto& query : queries) {
         query.id = QueryId{++m_lastId};
+        const QString line = oneLine(query.name);
+        query.name = line.isEmpty() ? QStringLiteral("Q") : line;
     }
     m_undo.clear();
     take(std::move(queries));

@@ -10,6 +10,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -27,6 +28,15 @@ QMessageBox* plainBox(MainWindow& window, const char* name, const QString& text)
     box->setWindowTitle(ProjectDesk::tr("Project"));
     box->setText(text);
     return box;
+}
+
+// The box shows the text below its title as markup if it looks like some; names of files may.
+void setDetail(QMessageBox& box, const QString& text) {
+    box.setInformativeText(QStringLiteral(" "));
+    for (auto* label : box.findChildren<QLabel*>()) {
+        label->setTextFormat(Qt::PlainText);
+    }
+    box.setInformativeText(text);
 }
 
 } // namespace
@@ -72,7 +82,7 @@ void ProjectDesk::ask(std::function<void()> then) {
                              ? tr("Pinned and saved queries are not in a project file yet.")
                              : tr("“%1” was changed.").arg(cutForLayout(m_project.name(), 80));
     m_question = plainBox(m_window, "saveQuestion", text);
-    m_question->setInformativeText(tr("What is not saved is lost. Sources are never changed."));
+    setDetail(*m_question, tr("What is not saved is lost. Sources are never changed."));
     auto* save = m_question->addButton(m_project.path().isEmpty() ? tr("Save as…") : tr("Save"),
                                        QMessageBox::AcceptRole);
     auto* drop = m_question->addButton(tr("Don't save"), QMessageBox::DestructiveRole);
@@ -149,8 +159,7 @@ void ProjectDesk::tellNotes(const QStringList& notes) {
     }
     auto* box = plainBox(m_window, "projectNotes", tr("The project is open, but not all of it."));
     box->setIcon(QMessageBox::Warning);
-    box->setInformativeText(lines.join(u'\n') + QStringLiteral("\n\n") +
-                            tr("What is missing stays in the project."));
+    setDetail(*box, lines.join(u'\n') + QStringLiteral("\n\n") + tr("What is missing stays in the project."));
     box->setStandardButtons(QMessageBox::Close);
     box->open();
 }
