@@ -3,6 +3,7 @@
 
 #include "core/layout/segmentcount.h"
 #include "ui/panels/factlist.h"
+#include "ui/session/timewords.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/flatcontrols.h"
 #include "ui/theme/fonts.h"
@@ -70,8 +71,7 @@ void HoverCard::showFor(const MapScene& scene, const IcicleCell& cell, const QRe
         cell.level > 0 ? levels[static_cast<std::size_t>(cell.level) - 1][cell.parent].node : cell.node;
     const QString prefix = keyText(cell.node.prefix, kTitleCharacters);
     m_title->setText(prefix.isEmpty() ? tr("all IDs") : prefix);
-    m_meaning->setVisible(cell.merged);
-    m_meaning->setText(tr("… segments too narrow to tell apart"));
+    showMeaning(cell);
     m_facts->set(Documents, countText(session->shown(Figure::exact(cell.node.span.count()))));
     m_facts->set(ByteCount, QStringLiteral("…"));
     const QString first = rankText(cell.node.span.first);
@@ -101,6 +101,17 @@ void HoverCard::showFor(const MapScene& scene, const IcicleCell& cell, const QRe
                 place(rect);
             }
         });
+}
+
+void HoverCard::showMeaning(const IcicleCell& cell) {
+    const auto range = m_times && !cell.merged ? m_times->range(cell.node.span) : std::nullopt;
+    m_meaning->setVisible(cell.merged || range);
+    if (cell.merged) {
+        m_meaning->setText(tr("… segments too narrow to tell apart"));
+    } else if (range) {
+        m_meaning->setText(spanOfTimeText(kUnixOf1950 + std::int64_t{range->first},
+                                          kUnixOf1950 + std::int64_t{range->last}));
+    }
 }
 
 void HoverCard::fill(const Facts& facts) {

@@ -21,6 +21,8 @@ public:
 
     // `rect`: the cell on the map. Figures that are not known yet are "…" until a worker has them.
     void showFor(const MapScene& scene, const IcicleCell& cell, const QRect& rect);
+    // Times of the documents, to say what the cell's keys decode to; null: none are known.
+    void setTimes(std::shared_ptr<const TimeColumn> times) { m_times = std::move(times); }
     QString text() const; // all of it, for tests and screen readers
 
 protected:
@@ -29,9 +31,11 @@ protected:
 private:
     struct Facts;
     void fill(const Facts& facts);
+    void showMeaning(const IcicleCell& cell);
     void place(const QRect& rect);
 
     Navigator& m_navigator;
+    std::shared_ptr<const TimeColumn> m_times;
     QLabel* m_title = nullptr;
     QLabel* m_meaning = nullptr;
     FactList* m_facts = nullptr;

@@ -72,6 +72,7 @@ void MapCanvas::connectAll() {
 
 void MapCanvas::setTimes(std::shared_ptr<const TimeColumn> times) {
     m_times = std::move(times);
+    m_card->setTimes(m_times);
     askScene();
 }
 

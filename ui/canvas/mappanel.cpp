@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/mappanel.h"
 
+#include "ui/canvas/heatlegend.h"
 #include "ui/canvas/mapcanvas.h"
 #include "ui/canvas/timestrip.h"
 #include "ui/panels/copyas.h"
@@ -11,6 +12,7 @@
 #include "ui/panels/splitmenu.h"
 #include "ui/session/find.h"
 #include "ui/session/times.h"
+#include "ui/session/timewords.h"
 #include "ui/theme/buttonrow.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/metrics.h"
@@ -122,6 +124,8 @@ void MapPanel::createZoom(PanelBar& bar) {
     m_out = iconButton("zoom-out", "zoomOut", tr("Zoom out (-)"));
     m_all = iconButton("fit", "zoomAll", tr("Show everything (0)"));
     m_in = iconButton("zoom-in", "zoomIn", tr("Zoom in (+)"));
+    m_legend = new HeatLegend(this);
+    bar.addRight(m_legend);
     bar.addRight(new ButtonRow({m_out, m_all, m_in}));
     connect(m_out, &QToolButton::clicked, this, [this] { m_canvas->zoom().around(0.5, 1 / kCloser); });
     connect(m_all, &QToolButton::clicked, this, [this] { m_canvas->zoom().everything(); });
@@ -204,6 +208,21 @@ void MapPanel::refreshColours() {
                         ? tr("Old documents light, new ones dark")
                         : tr("No time is known: none was found in the IDs, no field was chosen."));
     m_colour->setCurrentIndex(m_colour->findData(int(m_state.colouring())));
+    refreshLegend();
+}
+
+// What the ramp stands for, while the cells have its colours.
+void MapPanel::refreshLegend() {
+    m_legend->setVisible(m_state.colouring() != Colouring::ByFamily);
+    m_legend->setEnds(tr("top level"), tr("deepest"));
+    Session* session = m_navigator.session();
+    if (m_state.colouring() != Colouring::ByAge || session == nullptr) {
+        return;
+    }
+    const auto& column = Times::of(*session).now().column;
+    const auto range = column ? column->range({0, column->size()}) : std::nullopt;
+    m_legend->setEnds(range ? dateText(kUnixOf1950 + std::int64_t{range->first}) : tr("oldest"),
+                      range ? dateText(kUnixOf1950 + std::int64_t{range->last}) : tr("newest"));
 }
 
 void MapPanel::resizeEvent(QResizeEvent* event) {

@@ -16,6 +16,7 @@ namespace keyatlas {
 
 class CopyAs;
 class Find;
+class HeatLegend;
 class MapCanvas;
 class PanelBar;
 class PinPrompt;
@@ -50,6 +51,7 @@ private:
     void connectAll();
     void refresh();
     void refreshColours();
+    void refreshLegend();
     void followTimes();
     void takeTimes();
     void brush(int x0, int x1, bool finished);
@@ -67,6 +69,7 @@ private:
     PinPrompt* m_prompt = nullptr;
     QButtonGroup* m_weight = nullptr;
     QComboBox* m_colour = nullptr;
+    HeatLegend* m_legend = nullptr;
     QToolButton* m_split = nullptr;
     QToolButton* m_out = nullptr;
     QToolButton* m_all = nullptr;

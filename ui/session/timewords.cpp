@@ -81,6 +81,18 @@ QString dateText(std::int64_t unixSeconds) {
     return formatted(unixSeconds, "d MMM yyyy");
 }
 
+QString spanOfTimeText(std::int64_t firstUnix, std::int64_t lastUnix) {
+    const QDate first = utc(firstUnix).date();
+    const QDate last = utc(lastUnix).date();
+    if (firstUnix == lastUnix) {
+        return timeText(firstUnix);
+    }
+    if (first == last) {
+        return formatted(firstUnix, "dddd d MMMM yyyy");
+    }
+    return Words::tr("%1 to %2").arg(dateText(firstUnix), dateText(lastUnix));
+}
+
 QString periodText(Period period) {
     const bool one = period.step == 1;
     switch (period.kind) {
