@@ -198,6 +198,8 @@ void ProjectsTest::droppedAndRecentProjectsOpen() {
     QApplication::sendEvent(window.get(), &drop);
     QVERIFY(waitUntilRead(*window));
     QCOMPARE(window->project().path(), files.file);
+    QTRY_COMPARE(window->recents().all().front().path, files.file); // before the source it brought
+    QCOMPARE(window->recents().all().front().documents, Figure::exact(12'000));
     window->action("file.newProject")->trigger();
     QTRY_VERIFY(window->showsStart());
     const auto& recents = window->recents().all();

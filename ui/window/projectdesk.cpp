@@ -14,6 +14,8 @@
 #include <QMessageBox>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace keyatlas {
 
 namespace {
@@ -44,9 +46,15 @@ void setDetail(QMessageBox& box, const QString& text) {
 ProjectDesk::ProjectDesk(MainWindow& window, ProjectFile& project)
     : QObject(&window), m_window(window), m_project(project) {
     connect(&project, &ProjectFile::saved, this, &ProjectDesk::takeSaved);
-    connect(&project, &ProjectFile::opened, this, &ProjectDesk::takeOpened);
+    connect(&project, &ProjectFile::opened, this,
+            [this](const QString&, const QString& tab, const QStringList& warnings) {
+                takeOpened(tab, warnings);
+            });
     connect(&project, &ProjectFile::cannotOpen, this, &ProjectDesk::sayNoOpening);
     connect(&project, &ProjectFile::cannotSave, this, &ProjectDesk::sayNoSaving);
+    connect(&window.sessions(), &Sessions::added, this, [this](Session* session) {
+        connect(session, &Session::stateChanged, this, &ProjectDesk::noteWhenRead);
+    });
 }
 
 void ProjectDesk::open(const QString& path) {
@@ -127,15 +135,16 @@ void ProjectDesk::saveAs() {
 }
 
 void ProjectDesk::takeSaved(const QString& path) {
-    note(path);
+    note();
     emit said(tr("Saved: %1").arg(QDir::toNativeSeparators(path)));
     if (const auto then = std::exchange(m_then, nullptr)) {
         then();
     }
 }
 
-void ProjectDesk::takeOpened(const QString& path, const QString& tab, const QStringList& warnings) {
-    note(path);
+void ProjectDesk::takeOpened(const QString& tab, const QStringList& warnings) {
+    m_opened = true;
+    note();
     m_window.workspace().showTab(tab);
     QStringList notes = warnings;
     for (const QString& gone : m_project.missing()) {
@@ -164,13 +173,28 @@ void ProjectDesk::tellNotes(const QStringList& notes) {
     box->open();
 }
 
-void ProjectDesk::note(const QString& path) {
+void ProjectDesk::note() {
     Recent recent;
-    recent.path = path;
+    recent.path = m_project.path();
     recent.kind = tr("Keyatlas project");
     recent.opened = QDateTime::currentDateTime();
-    recent.diskBytes = Figure::exact(static_cast<std::uint64_t>(QFileInfo(path).size()));
+    recent.diskBytes = Figure::exact(static_cast<std::uint64_t>(QFileInfo(recent.path).size()));
+    const auto& all = m_window.sessions().all();
+    recent.documents = all.empty() ? Figure::unknown() : Figure::exact(0);
+    for (const Session* session : all) {
+        const auto* space = session->space();
+        recent.documents = recent.documents + (space ? session->shown(space->total.keys) : Figure::unknown());
+    }
     m_window.recents().note(recent);
+}
+
+void ProjectDesk::noteWhenRead() {
+    const auto& all = m_window.sessions().all();
+    const auto running = [](const Session* session) { return session->running(); };
+    if (m_opened && !m_project.path().isEmpty() && std::none_of(all.begin(), all.end(), running)) {
+        m_opened = false;
+        note();
+    }
 }
 
 void ProjectDesk::sayNoOpening(const QString& path, const Error& error) {

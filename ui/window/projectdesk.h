@@ -33,9 +33,10 @@ signals:
 private:
     void ask(std::function<void()> then);
     void takeSaved(const QString& path);
-    void takeOpened(const QString& path, const QString& tab, const QStringList& warnings);
+    void takeOpened(const QString& tab, const QStringList& warnings);
     void tellNotes(const QStringList& notes);
-    void note(const QString& path);
+    void note();         // among the recents
+    void noteWhenRead(); // once more, with what its sources hold
     void sayNoOpening(const QString& path, const Error& error);
     void sayNoSaving(const QString& path, const Error& error);
 
@@ -44,6 +45,7 @@ private:
     std::function<void()> m_then; // once it is saved
     QPointer<QMessageBox> m_question;
     bool m_leaving = false;
+    bool m_opened = false; // its sources are being read
 };
 
 } // namespace keyatlas

@@ -71,7 +71,7 @@ void Recents::note(Recent recent) {
         recent.pinned = same->pinned;
         m_all.erase(same);
     }
-    m_all.append(std::move(recent));
+    m_all.prepend(std::move(recent)); // of two in one moment the later comes first
     sort();
     save();
     emit changed();
