@@ -109,6 +109,7 @@ private slots:
     void escapeDropsTheBrush();
     void goesByKeys();
     void saysWhereItLooked();
+    void aStoppedSearchCanGoOn();
     void readsAField();
     void aFieldBesideTheIds();
     void followsTheSession();
@@ -301,6 +302,30 @@ void TimeStripTest::saysWhereItLooked() {
     QVERIFY(window.child<QPushButton>("useField")->isEnabled());
     field->setEditText("  ");
     QVERIFY(!window.child<QPushButton>("useField")->isEnabled());
+}
+
+void TimeStripTest::aStoppedSearchCanGoOn() {
+    StripWindow window(accounts(2, 300, 80));
+    window.strip.hide(); // nobody wants times yet
+    QVERIFY(window.open());
+    auto* session = window.navigator.session();
+    auto& times = Times::of(*session);
+    QVERIFY(!times.isWanted());
+    std::latch go(1); // the search waits behind it
+    session->workers().scan.post([&](std::stop_token) { go.wait(); });
+    window.strip.show();
+    auto* look = window.child<QPushButton>("lookForTimes");
+    auto* cancel = window.child<QPushButton>("cancelTimes");
+    QTRY_VERIFY(cancel->isVisible());
+    QVERIFY(!look->isVisible());
+    QVERIFY(window.child<QLabel>("timeLine")->text().startsWith("Looking for times"));
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    go.count_down();
+    QTRY_VERIFY(look->isVisible());
+    QVERIFY(!times.now().column);
+    QTest::mouseClick(look, Qt::LeftButton);
+    QVERIFY(window.painted());
+    QVERIFY(!look->isVisible());
 }
 
 void TimeStripTest::readsAField() {

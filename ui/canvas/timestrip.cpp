@@ -11,6 +11,7 @@
 #include "ui/theme/plaintext.h"
 #include "ui/theme/theme.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStackedLayout>
@@ -200,7 +201,7 @@ void TimeStrip::refresh() {
     const SpaceTimes& now = known != nullptr ? known->now() : kNothing;
     const bool cells = now.column != nullptr && !m_asking;
     const bool waits = known == nullptr || (runs(now.state) && !known->busyVisibly()) ||
-                       (now.state == State::Unasked && m_navigator.session()->running());
+                       (now.state == State::Unasked && known->isWanted()); // once the source is read
     if (known != nullptr && !cells && !waits) {
         m_question->say(now, *known, now.column != nullptr);
     }

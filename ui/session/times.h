@@ -59,6 +59,7 @@ public:
 
     // Of the session's current space. The reference holds until the next changed().
     const SpaceTimes& now() const;
+    bool isWanted() const { return m_wanted; } // somebody shows them, and did not stop the search
     // Of what is running: 0 to 1; none for the first 300 ms, and while it cannot be told.
     std::optional<double> share() const { return m_visible ? m_share : std::nullopt; }
     bool busyVisibly() const { return m_visible; } // running for more than 300 ms
