@@ -2,6 +2,7 @@
 #include "core/tree/splitfinder.h"
 
 #include "core/base/text.h"
+#include "core/tree/datefinder.h"
 #include "core/tree/keysample.h"
 
 #include <algorithm>
@@ -260,6 +261,33 @@ void SplitFinder::addFamilies(SplitRule& rule) const {
     }
 }
 
+void SplitFinder::addCalendars(SplitRule& rule) const {
+    std::map<Bytes, std::vector<Bytes>> families;
+    std::vector<Bytes> rest;
+    for (const auto& key : m_keys) {
+        const auto end = rule.breakAfter(key.text, 0);
+        (end ? families[key.text.substr(0, *end)] : rest).push_back(key.text);
+    }
+    std::vector<SplitRule::Calendar> found;
+    for (const auto& [prefix, keys] : families) {
+        if (keys.size() < kFamily) {
+            rest.insert(rest.end(), keys.begin(), keys.end());
+        } else if (const auto place = findDates(rule, keys, 1); place && !m_stop.stop_requested()) {
+            found.push_back({std::string(prefix), place->depth, place->form});
+        }
+    }
+    const auto place = findDates(rule, rest, 0);
+    // At the very front a date must not break the name of a family that is broken elsewhere.
+    const bool tears = place && place->depth == 0 &&
+                       std::any_of(found.begin(), found.end(), [&](const SplitRule::Calendar& family) {
+                           return datePartEnd(family.prefix, 0, place->form).has_value();
+                       });
+    if (place && !tears) {
+        found.insert(found.begin(), {std::string(), place->depth, place->form});
+    }
+    rule.m_calendars = std::move(found);
+}
+
 SplitRule SplitFinder::rule() const {
     SplitRule rule;
     rule.m_found = true;
@@ -268,7 +296,9 @@ SplitRule SplitFinder::rule() const {
     rule.collectSeparators();
     addFamilies(rule);
     rule.collectSeparators();
-    return withShapes(std::move(rule));
+    rule = withShapes(std::move(rule));
+    addCalendars(rule);
+    return rule;
 }
 
 SplitRule SplitFinder::withShapes(SplitRule rule) const {

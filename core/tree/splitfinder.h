@@ -23,6 +23,10 @@ namespace keyatlas {
 //     plain words (a slug), what stands before it recurs (else it groups nothing), and no other column holds
 //     it at random.
 //  4. Shapes of values that occur are kept whole, unless more text only begins like one.
+//  5. In each family, the first column that is nearly all dates of one form is broken by the calendar, if
+//  there are
+//     many different days in several months, and what stands before them recurs (else each date is alone
+//     there).
 class SplitFinder {
 public:
     // `sample` must outlive the finder. Of long keys only the front is looked at. After a stop the answers
@@ -52,6 +56,7 @@ private:
     Verdict verdict(char mark, const Column& column) const;
     bool groupsWell(char mark, const Column& column) const;
     void addFamilies(SplitRule& rule) const;
+    void addCalendars(SplitRule& rule) const;
 
     std::vector<Key> m_keys;
     ValueShapes m_shapes = 0; // of all values seen

@@ -73,7 +73,48 @@ Bytes SplitRule::separatorsAt(Bytes key, std::size_t from) const {
     return inside ? Bytes(family.separators) : Bytes(m_usual);
 }
 
+const SplitRule::Calendar* SplitRule::calendarOf(Bytes key) const {
+    if (m_calendars.empty()) {
+        return nullptr;
+    }
+    const auto above =
+        std::upper_bound(m_calendars.begin(), m_calendars.end(), key,
+                         [](Bytes k, const Calendar& calendar) { return k < Bytes(calendar.prefix); });
+    if (above != m_calendars.begin() && key.starts_with((above - 1)->prefix)) {
+        return &*(above - 1);
+    }
+    return m_calendars.front().prefix.empty() ? &m_calendars.front() : nullptr;
+}
+
+// Where the segment begins that may begin with a date, if that is at or before `from`.
+std::optional<std::size_t> SplitRule::dateIn(Bytes key, const Calendar& calendar, std::size_t from) const {
+    std::size_t at = 0;
+    for (std::size_t depth = 0; depth < calendar.depth; ++depth) {
+        const auto end = separatorAfter(key, at);
+        if (!end || *end > from) {
+            return std::nullopt;
+        }
+        at = *end;
+    }
+    return at;
+}
+
 std::optional<std::size_t> SplitRule::breakAfter(Bytes key, std::size_t from) const {
+    const Calendar* const calendar = calendarOf(key);
+    const auto date = calendar != nullptr ? dateIn(key, *calendar, from) : std::nullopt;
+    if (!date) {
+        return separatorAfter(key, from);
+    }
+    const auto end = separatorAfter(key, *date);
+    if (end && *end <= from) {
+        return separatorAfter(key, from); // behind the date's segment
+    }
+    const Bytes segment = key.substr(*date, end.value_or(key.size()) - *date);
+    const auto part = datePartEnd(segment, from - *date, calendar->form);
+    return part ? std::optional(*date + *part) : end;
+}
+
+std::optional<std::size_t> SplitRule::separatorAfter(Bytes key, std::size_t from) const {
     if (isNone() || from >= key.size()) {
         return std::nullopt;
     }

@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QToolButton>
 
 using namespace keyatlas;
 
@@ -18,6 +19,7 @@ class BrowseTest : public QObject {
 private slots:
     void initTestCase() { useReferenceLook(); }
     void theTreeSelectsEverywhere();
+    void datesOpenByTheCalendar();
     void theRangeSelectsEverywhere();
     void aRefusedRangeIsMended();
     void theCopyIsWhatIsAsked();
@@ -61,6 +63,20 @@ void BrowseTest::theTreeSelectsEverywhere() {
     theme().setChoice(Theme::Choice::Dark);
     picture(test, QStringLiteral("selected-dark"));
     theme().setChoice(Theme::Choice::Light);
+}
+
+void BrowseTest::datesOpenByTheCalendar() {
+    TestWindow test;
+    QVERIFY(opened(test, sample("transactions.json.gz")));
+    auto* tree = test.tree->view();
+    QTRY_COMPARE(test.child<QToolButton>("splitAt")->text(),
+                 QStringLiteral("split at  -  :  and by calendar"));
+    // Year, month, day: each the next segment of the tree.
+    for (const char* prefix : {"txn:00001116-2012", "txn:00001116-201205", "txn:00001116-20120504"}) {
+        test.navigator.selectPrefix(prefix);
+        const auto part = QString::fromUtf8(prefix).mid(13);
+        QTRY_COMPARE(tree->currentIndex().data().toString(), part.size() == 4 ? part : part.right(2));
+    }
 }
 
 void BrowseTest::theRangeSelectsEverywhere() {

@@ -34,6 +34,11 @@ const std::vector<std::string>& pieces() {
                                                  "2012-05-26T17:31:25Z",
                                                  "2012-05-26T17:31",
                                                  "2012-05",
+                                                 "20120526",
+                                                 "2012",
+                                                 "05",
+                                                 "173125",
+                                                 "T",
                                                  "aa:bb:cc:dd:ee:ff",
                                                  "aa:bb:",
                                                  "10.0.0.1",
@@ -43,6 +48,29 @@ const std::vector<std::string>& pieces() {
                                                  "123e4567-e89b-",
                                                  "anna@shop.example"};
     return all;
+}
+
+// Found from keys that hold dates: compact behind a family's name and a number, at the very front, or ISO
+// times.
+SplitRule foundCalendarRule(std::uint64_t kind) {
+    std::vector<std::string> keys;
+    for (int day = 0; day < 600; ++day) {
+        const auto two = [](int number) { return std::to_string(100 + number).substr(1); };
+        const std::string year = std::to_string(2012 + day / 336);
+        const std::string month = two(1 + day / 28 % 12);
+        const std::string rest = two(1 + day % 28);
+        const std::string compact = year + month + rest;
+        keys.push_back(kind == 0   ? "ab:" + std::to_string(day % 3) + "-" + compact + "173125"
+                       : kind == 1 ? compact + ":" + std::to_string(day)
+                                   : "a:" + year + "-" + month + "-" + rest + "T17:31:25Z");
+    }
+    return SplitRule::found(*vectorKeys(keys), {}).value();
+}
+
+const SplitRule& calendarRule(std::uint64_t kind) {
+    static const std::vector<SplitRule> rules{foundCalendarRule(0), foundCalendarRule(1),
+                                              foundCalendarRule(2)};
+    return rules[kind];
 }
 
 } // namespace
@@ -80,7 +108,7 @@ Case randomCase(std::uint64_t seed) {
                                                  "\xff", "\xb8", "a:"};
     const auto chosen = separators[below(random, separators.size())];
     SplitRule rule = SplitRule::none();
-    switch (below(random, 4)) {
+    switch (below(random, 5)) {
     case 0:
         break;
     case 1:
@@ -88,6 +116,9 @@ Case randomCase(std::uint64_t seed) {
         break;
     case 2:
         rule = SplitRule::at(chosen, *keys, {}).value();
+        break;
+    case 3:
+        rule = calendarRule(below(random, 3));
         break;
     default:
         rule = SplitRule::found(*keys, {}).value();

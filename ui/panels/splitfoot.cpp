@@ -54,7 +54,9 @@ QString SplitFoot::text() const {
                    ? tr("not split; grouped by leading bytes")
                    : tr("no separators; grouped by leading bytes");
     }
-    return tr("split at  %1").arg(spacedMarks(tree->rule().separators()));
+    const QString marks = spacedMarks(tree->rule().separators());
+    return tree->rule().splitsByCalendar() ? tr("split at  %1  and by calendar").arg(marks)
+                                           : tr("split at  %1").arg(marks);
 }
 
 void SplitFoot::refresh() {
