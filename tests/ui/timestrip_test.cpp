@@ -115,6 +115,7 @@ private slots:
     void followsTheSession();
     void stretchesTheOldPicture();
     void otherThemes();
+    void hatchesWhatWasNotRead();
     void nothingOpen();
 };
 
@@ -420,6 +421,33 @@ void TimeStripTest::otherThemes() {
         theme().setChoice(choice);
         QCOMPARE(window.pixelIn(cell), colours().heat[step]);
     }
+}
+
+// Lines over the part that a stopped read did not come to, none over the rest.
+void TimeStripTest::hatchesWhatWasNotRead() {
+    StripWindow window(accounts(4, 100, 80));
+    QVERIFY(window.open());
+    QVERIFY(window.painted());
+    auto& view = window.strip.view();
+    view.clearFocus();
+    const auto hatched = [&view](bool rightHalf) {
+        const QImage image = view.grab().toImage();
+        const int middle =
+            static_cast<int>((kLeft + (kWidth - kLeft - kRight) / 2) * image.devicePixelRatio());
+        int count = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = rightHalf ? middle + 2 : 0; x < (rightHalf ? image.width() : middle - 2); ++x) {
+                count += image.pixelColor(x, y) == colours().line ? 1 : 0;
+            }
+        }
+        return count;
+    };
+    QCOMPARE(hatched(true), 0);
+    HeatPicture picture = view.picture();
+    picture.readTo = 200; // of 400
+    view.setPicture(picture);
+    QVERIFY(hatched(true) > 1000);
+    QCOMPARE(hatched(false), 0);
 }
 
 void TimeStripTest::nothingOpen() {
