@@ -45,6 +45,7 @@ private slots:
     void screenReadersSeeCellsHandlesAndPins();
     void theMenuOfACell();
     void pinsAreDrawnAndChosen();
+    void pinsByKeyboard();
 };
 
 void MapTest::aClickSelectsEverywhere() {
@@ -349,6 +350,36 @@ void MapTest::pinsAreDrawnAndChosen() {
     QVERIFY(block);
     QTest::mouseClick(map.canvas, Qt::LeftButton, {}, block->center());
     QTRY_COMPARE(map.navigator().span(), map.canvas->shownPins().front().span);
+}
+
+void MapTest::pinsByKeyboard() {
+    OnMap map;
+    RangeFields fields;
+    fields.start = "\"txn:00001116-\"";
+    fields.end = "\"txn:00001201-\"";
+    map.window->pins().pin(homeOf(map.navigator().place()), fields, QStringLiteral("Q1"));
+    QTRY_COMPARE(map.canvas->shownPins().size(), std::size_t(1));
+    QVERIFY(map.settled());
+    QTest::keyClick(map.canvas, Qt::Key_Tab); // nothing is selected: there are no handles
+    QCOMPARE(map.canvas->focusPart(), MapCanvas::Focus::Pin);
+    const auto* face = QAccessible::queryAccessibleInterface(map.canvas);
+    QCOMPARE(face->focusChild()->text(QAccessible::Name),
+             QStringLiteral("pinned query Q1: 1,026, ranks 2,318 to 3,343"));
+    QTest::keyClick(map.canvas, Qt::Key_Return);
+    QTRY_COMPARE(map.navigator().span().count(), std::uint64_t(1026));
+    QContextMenuEvent wanted(QContextMenuEvent::Keyboard, QPoint(), map.canvas->mapToGlobal(QPoint()));
+    QApplication::sendEvent(map.canvas, &wanted);
+    auto* menu = waitForTopLevel("spanMenu");
+    QVERIFY(menu);
+    menu->close();
+    map.window.takeFocus();
+    map.canvas->setFocus();
+    map.canvas->setFocusPart(MapCanvas::Focus::Pin, 0);
+    QTest::keyClick(map.canvas, Qt::Key_Delete);
+    QTRY_VERIFY(map.canvas->shownPins().empty());
+    QCOMPARE(map.canvas->focusPart(), MapCanvas::Focus::Cells);
+    map.window->pins().undoStack().undo();
+    QTRY_COMPARE(map.canvas->shownPins().size(), std::size_t(1));
 }
 
 QTEST_MAIN(MapTest)

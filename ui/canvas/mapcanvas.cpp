@@ -55,7 +55,7 @@ void MapCanvas::connectAll() {
     connect(&m_navigator, &Navigator::placeChanged, this, [this] {
         askScene();
         takePins();
-        if (!hasBrush()) {
+        if (!hasBrush() && m_focus != Focus::Pin) {
             m_focus = Focus::Cells;
         }
         announceMapFocus(*this);
@@ -146,6 +146,9 @@ void MapCanvas::takePins() {
         }
     }
     m_pinLanes = lanesOf(spans);
+    if (m_focus == Focus::Pin && m_focusPin >= m_shownPins.size()) {
+        m_focus = Focus::Cells;
+    }
     placeRows();
 }
 
@@ -326,8 +329,14 @@ void MapCanvas::setBand(std::optional<std::pair<double, double>> band) {
     update();
 }
 
-void MapCanvas::setFocusPart(Focus focus) {
+std::optional<Pin> MapCanvas::focusedPin() const {
+    return m_focus == Focus::Pin && m_focusPin < m_shownPins.size() ? std::optional(m_shownPins[m_focusPin])
+                                                                    : std::nullopt;
+}
+
+void MapCanvas::setFocusPart(Focus focus, std::size_t pin) {
     m_focus = focus;
+    m_focusPin = pin;
     announceMapFocus(*this);
     update();
 }

@@ -82,9 +82,11 @@ public:
 
     void setHovered(const QPoint& at);                           // a point outside of all cells hovers none
     void setBand(std::optional<std::pair<double, double>> band); // stretch that a drag would zoom to, px
-    enum class Focus : unsigned char { Cells, FirstHandle, LastHandle };
+    enum class Focus : unsigned char { Cells, FirstHandle, LastHandle, Pin };
     Focus focusPart() const { return m_focus; }
-    void setFocusPart(Focus focus);
+    void setFocusPart(Focus focus, std::size_t pin = 0); // `pin`: of shownPins()
+    std::optional<Pin> focusedPin() const;               // only where a pin has the keyboard
+    std::size_t focusedPinNumber() const { return m_focusPin; }
 
     int mostHeight() const; // px that the levels it shows can use
     QSize sizeHint() const override;
@@ -147,6 +149,7 @@ private:
     std::optional<CellPlace> m_hovered;
     std::optional<std::pair<double, double>> m_band;
     Focus m_focus = Focus::Cells;
+    std::size_t m_focusPin = 0;
     Latest m_asking;
 };
 

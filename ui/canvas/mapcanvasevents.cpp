@@ -8,6 +8,8 @@
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 
+#include <algorithm>
+
 namespace keyatlas {
 
 void MapCanvas::mousePressEvent(QMouseEvent* event) {
@@ -58,20 +60,26 @@ void MapCanvas::focusOutEvent(QFocusEvent* event) {
     update();
 }
 
-// Tab goes from the cells to the brush's handles before it leaves the map.
+// Tab goes from the cells to the brush's handles and the pins before it leaves the map.
 bool MapCanvas::focusNextPrevChild(bool next) {
-    QList<Focus> stops{Focus::Cells};
-    if (!handleRect(true).isNull()) {
-        stops << Focus::FirstHandle;
+    std::vector<std::pair<Focus, std::size_t>> stops{{Focus::Cells, 0}};
+    for (const auto& [focus, first] :
+         {std::pair(Focus::FirstHandle, true), std::pair(Focus::LastHandle, false)}) {
+        if (!handleRect(first).isNull()) {
+            stops.emplace_back(focus, 0);
+        }
     }
-    if (!handleRect(false).isNull()) {
-        stops << Focus::LastHandle;
+    for (std::size_t pin = 0; pin < m_shownPins.size(); ++pin) {
+        if (pinRect(m_shownPins[pin])) {
+            stops.emplace_back(Focus::Pin, pin);
+        }
     }
-    const auto at = stops.indexOf(m_focus) + (next ? 1 : -1);
-    if (at < 0 || at >= stops.size()) {
+    const std::pair<Focus, std::size_t> here{m_focus, m_focus == Focus::Pin ? m_focusPin : 0};
+    const auto at = std::find(stops.begin(), stops.end(), here) - stops.begin() + (next ? 1 : -1);
+    if (at < 0 || at >= static_cast<std::ptrdiff_t>(stops.size())) {
         return QWidget::focusNextPrevChild(next);
     }
-    setFocusPart(stops[at]);
+    setFocusPart(stops[static_cast<std::size_t>(at)].first, stops[static_cast<std::size_t>(at)].second);
     return true;
 }
 

@@ -93,6 +93,9 @@ MapItem currentItem(const MapCanvas& canvas) {
     if (canvas.focusPart() == MapCanvas::Focus::LastHandle) {
         return {MapItem::Kind::LastHandle, {}, 0};
     }
+    if (canvas.focusedPin()) {
+        return {MapItem::Kind::Pin, {}, canvas.focusedPinNumber()};
+    }
     return {MapItem::Kind::Cell, canvas.currentCell().value_or(CellPlace{}), 0};
 }
 

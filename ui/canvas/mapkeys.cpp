@@ -24,10 +24,11 @@ bool MapKeys::press(const QKeyEvent& event) {
         return false;
     }
     m_canvas.card().hide();
-    if (m_canvas.focusPart() != MapCanvas::Focus::Cells) {
-        if (pressOnHandle(event, m_canvas.focusPart() == MapCanvas::Focus::FirstHandle)) {
-            return true;
-        }
+    if (m_canvas.focusedPin()
+            ? pressOnPin(event)
+            : m_canvas.focusPart() != MapCanvas::Focus::Cells &&
+                  pressOnHandle(event, m_canvas.focusPart() == MapCanvas::Focus::FirstHandle)) {
+        return true;
     }
     if ((event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) != 0) {
         return false;
@@ -67,6 +68,22 @@ bool MapKeys::press(const QKeyEvent& event) {
     case Qt::Key_PageUp:
     case Qt::Key_PageDown:
         m_canvas.zoom().pan(event.key() == Qt::Key_PageUp ? -kScreen : kScreen);
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool MapKeys::pressOnPin(const QKeyEvent& event) {
+    const auto pin = m_canvas.focusedPin();
+    switch (event.key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        m_canvas.navigator().select(pin->span);
+        return true;
+    case Qt::Key_Delete:
+        m_canvas.pins().remove(pin->query.id); // can be undone
         return true;
     default:
         return false;

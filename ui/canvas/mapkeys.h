@@ -11,7 +11,8 @@ namespace keyatlas {
 class MapCanvas;
 
 // What the keyboard does on the map: arrows go to sibling, parent and child, Enter zooms in, Esc drops the
-// brush and then the selection; on a handle of the brush they move that.
+// brush and then the selection; on a handle of the brush they move that, on a pin Enter selects it and Delete
+// takes it off.
 class MapKeys {
 public:
     explicit MapKeys(MapCanvas& canvas) : m_canvas(canvas) {}
@@ -24,6 +25,7 @@ public:
     void select(CellPlace place);
 
 private:
+    bool pressOnPin(const QKeyEvent& event);
     bool pressOnHandle(const QKeyEvent& event, bool first);
     void goSideways(int step);
     void goOutside(int step, int level);

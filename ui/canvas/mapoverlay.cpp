@@ -181,6 +181,12 @@ void paintFocus(QPainter& painter, const MapCanvas& canvas) {
         frameRect(painter, canvas.rows().cells.adjusted(-2, -2, 2, 2), colours().accent, 2);
         return;
     }
+    if (const auto pin = canvas.focusedPin()) {
+        if (const auto block = canvas.pinRect(*pin)) {
+            frameRect(painter, *block, colours().accent, 2);
+        }
+        return;
+    }
     const QRect handle = canvas.handleRect(canvas.focusPart() == MapCanvas::Focus::FirstHandle);
     if (!handle.isNull()) {
         frameRect(painter, handle.adjusted(-3, -2, 3, 2), colours().text, 2);

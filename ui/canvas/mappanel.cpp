@@ -271,7 +271,7 @@ void MapPanel::showMenu(const QPoint& at) {
     const auto& scene = m_canvas->scene();
     const bool byKey = at.x() < 0;
     const auto place = byKey ? m_canvas->currentCell() : m_canvas->cellAt(at);
-    const auto pin = byKey ? std::nullopt : m_canvas->pinAt(at);
+    const auto pin = byKey ? m_canvas->focusedPin() : m_canvas->pinAt(at);
     if (!scene || (!place && !pin)) {
         return;
     }
@@ -281,6 +281,7 @@ void MapPanel::showMenu(const QPoint& at) {
     QPoint where = at;
     if (pin) {
         fillPinMenu(*menu, {m_navigator, m_pins, *m_prompt, *m_copier}, pin->query.id);
+        where = m_canvas->pinRect(*pin).value_or(QRect(at, QSize())).bottomLeft();
     } else {
         const auto& cell = cellOf(scene->icicle, *place);
         const bool inBrush = m_canvas->hasBrush() && m_navigator.span().first <= cell.node.span.first &&
