@@ -173,16 +173,6 @@ void CliTest::prefixAndMatch() {
     QCOMPARE(ids({"--prefix", "hex:613a", "--limit", "1"}), (List{"a:1"}));
     QCOMPARE(ids({"--match", ":1$"}), (List{"a:1", "b:1", "\xc3\xa9:1"}));
     QCOMPARE(ids({"--prefix", "a", "--match", "^a.$"}), (List{"a;"}));
-    QCOMPARE(ids({"--match-text", ":1"}), (List{"a:1", "b:1", "\xc3\xa9:1"}));
-    QCOMPARE(ids({"--match-text", "."}), List());
-    QCOMPARE(ids({"--match", "A", "--ignore-case"}), (List{"a", "a:1", "a:2", "a;"}));
-    QCOMPARE(ids({"--match-text", "\xc3\x89", "--ignore-case"}), (List{"\xc3\xa9:1"}));
-    // The pattern leaves out rows of the answer; skip and limit count rows before it.
-    QCOMPARE(ids({"--match-text", ":", "--skip", "2", "--limit", "3"}), (List{"a:2", "b:1"}));
-    QCOMPARE(ids({"--match-text", ":", "--descending", "--limit", "3"}), (List{"\xc3\xa9:1", "b:1"}));
-    QCOMPARE(ids({"--match-text", "a", "--startkey", "\"a:2\""}), (List{"a:2", "a;"}));
-    QCOMPARE(ids({"--match-text", "1", "--keys", "[\"b:1\",\"a\",\"a:1\"]"}), (List{"b:1", "a:1"}));
-    QCOMPARE(runCli({"keys", file.path(), "--match", "a", "--match-text", "a"}).status, 2);
     const Json rows = Json::parse(runCli({"keys", file.path(), "--match", "^b"}).out);
     QCOMPARE(rows["rows"].size(), std::size_t{1});
     QCOMPARE(rows["total_rows"].get<int>(), 6);

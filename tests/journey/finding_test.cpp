@@ -7,6 +7,7 @@
 #include "ui/models/roles.h"
 #include "ui/panels/documentspanel.h"
 #include "ui/panels/keytreepanel.h"
+#include "ui/theme/theme.h"
 #include "ui/window/workspace.h"
 
 #include <QAccessible>
@@ -276,6 +277,10 @@ void FindingTest::inASample() {
     const QString folder = qEnvironmentVariable("KEYATLAS_PICTURES");
     if (!folder.isEmpty()) {
         window->grab().save(folder + QStringLiteral("/find-sample.png"));
+        theme().setChoice(Theme::Choice::Dark);
+        QTest::qWait(300);
+        window->grab().save(folder + QStringLiteral("/find-dark.png"));
+        theme().setChoice(Theme::Choice::Light);
     }
     // The list takes its room from the Range bar, not from the map, and gives it back.
     auto* start = window.child<QLineEdit>("start");

@@ -10,6 +10,7 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QHideEvent>
 #include <QTableView>
 #include <QTreeWidget>
 
@@ -85,6 +86,14 @@ void HitList::createHits() {
 void HitList::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh();
+}
+
+// What nobody sees asks for nothing, so that nothing comes from a source that has gone meanwhile.
+void HitList::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (!event->spontaneous()) {
+        m_model->setHits({}, {}, nullptr);
+    }
 }
 
 void HitList::refresh() {
