@@ -11,10 +11,10 @@
 #include <cerrno>
 #include <climits>
 #include <cstdio>
-#include <cstdlib>
-#include <memory>
+#include <filesystem>
 #include <optional>
 #include <random>
+#include <utility>
 
 namespace keyatlas {
 
@@ -65,7 +65,7 @@ Result<std::string> followed(std::string path) {
             return path; // no link
         }
         const std::string to(target.data(), static_cast<std::size_t>(size));
-        path = to.starts_with('/') ? to : folderOf(path) + "/" + to;
+        path = to.starts_with('/') ? to : (std::filesystem::path(folderOf(path)) / to).string();
     }
     return fail(cannotSave(ELOOP, path));
 }
@@ -131,9 +131,7 @@ public:
         return m_reason == 0;
     }
     bool finish(std::optional<mode_t> permissions) {
-        if (permissions && ::fchmod(m_fd, *permissions) != 0) {
-            m_reason = errno;
-        } else if (::fsync(m_fd) != 0) {
+        if ((permissions && ::fchmod(m_fd, *permissions) != 0) || ::fsync(m_fd) != 0) {
             m_reason = errno;
         }
         return m_reason == 0;

@@ -162,7 +162,7 @@ void ProjectFile::give(Session* session, const ProjectSource& source) {
 
 // What was looked at, once its source has been read and is shown, unless the person has gone on by then.
 void ProjectFile::restoreView() {
-    const Place place = m_parts.navigator.place();
+    const Place& place = m_parts.navigator.place();
     const auto view = place.valid() ? m_views.find(bytesOf(place.session->path())) : m_views.end();
     if (view == m_views.end() || place.session->running()) {
         return;

@@ -77,7 +77,7 @@ bool ProjectDesk::mayClose() {
 }
 
 // Does it at once if nothing would be lost.
-void ProjectDesk::ask(std::function<void()> then) {
+void ProjectDesk::ask(const std::function<void()>& then) {
     if (!m_project.modified()) {
         then();
         return;

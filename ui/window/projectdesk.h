@@ -31,7 +31,7 @@ signals:
     void said(const QString& line);
 
 private:
-    void ask(std::function<void()> then);
+    void ask(const std::function<void()>& then);
     void takeSaved(const QString& path);
     void takeOpened(const QString& tab, const QStringList& warnings);
     void tellNotes(const QStringList& notes);
