@@ -140,7 +140,8 @@ std::optional<TimePlace> placeIn(const Texts& texts, std::size_t segment, std::u
 TimeSearch searchSegments(const KeyFamily& family, const SplitRule& rule, std::size_t first,
                           const std::stop_token& stop) {
     TimeSearch search;
-    const std::size_t needed = std::max<std::size_t>(nearlyAll(family.sample.size()), 2);
+    // Parents without children's segments stand among them: half of the keys tell enough.
+    const std::size_t needed = std::max<std::size_t>(family.sample.size() / 2, 2);
     for (std::size_t segment = first; segment < kMostSegments; ++segment) {
         Texts texts;
         texts.reserve(family.sample.size());

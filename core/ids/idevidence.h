@@ -25,11 +25,11 @@ struct TimeSearch {
     std::size_t segments = 0; // that were looked at, from the front
 };
 
-// A time is believed in if nearly all keys of the sample have one there, all of them plausible, they differ,
-// and lie in far less of what could be written there than chance would have it: 24 random hexadecimal digits
-// are no ObjectIds. Numbers that count (neighbours one apart, as many values as keys) are no times, and a
-// snowflake needs few machines or few IDs a millisecond.
-// Looks in the segments of `rule` first; where they hold none, behind every mark.
+// A time is believed in if at least half of the sample's keys have that segment, nearly all of these hold a
+// plausible time there, they differ, and lie in far less of what could be written there than chance would
+// have it: 24 random hexadecimal digits are no ObjectIds. Numbers that count (neighbours one apart, as many
+// values as keys) are no times, and a snowflake needs few machines or few IDs a millisecond. Looks in the
+// segments of `rule` first; where they hold none, behind every mark.
 TimeSearch searchTime(const KeyFamily& family, const SplitRule& rule, const std::stop_token& stop);
 
 SplitRule everyMarkRule();

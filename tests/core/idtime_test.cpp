@@ -264,6 +264,7 @@ private slots:
     void familiesOfTheirOwn();
     void smallFamiliesAreFound();
     void behindMarksThatDoNotSplit();
+    void parentsMayStandBetweenChildrenWithTimes();
     void fewKeys();
     void theRuleDoesNotMatter_data();
     void theRuleDoesNotMatter();
@@ -495,6 +496,23 @@ void IdTimeTest::behindMarksThatDoNotSplit() {
     QCOMPARE(times.format("session:"), std::string("date and time"));
     QVERIFY(times.family("session:")->place->everyMark);
     QVERIFY(times.found.column->known() >= 2990);
+}
+
+// A post, then its comments: four of five keys have the segment that holds the time.
+void IdTimeTest::parentsMayStandBetweenChildrenWithTimes() {
+    Ids ids;
+    for (std::size_t post = 0; post < 60; ++post) {
+        const std::string parent = "post:p" + std::to_string(100 + post);
+        ids.push_back(parent);
+        for (std::size_t i = 0; i < 4; ++i) {
+            ids.push_back(parent + ":comment:" + std::to_string(20120101 + (post * 4 + i) % 28) + "120000");
+        }
+    }
+    const Times times(ids, SplitRule::at(":"));
+    QVERIFY(times.family("post:") != nullptr && times.family("post:")->place);
+    QCOMPARE(times.family("post:")->known, std::uint64_t{240});
+    QVERIFY(!times.unixAt(0));
+    QCOMPARE(times.unixAt(1), std::optional<std::int64_t>(1325419200)); // date -ud '2012-01-01 12:00' +%s
 }
 
 void IdTimeTest::fewKeys() {

@@ -45,7 +45,10 @@ public:
 
     void paintSource(const QString& name, const QString& whole) {
         const QRect row = m_rows.levels.front().adjusted(metrics().px(6), 0, -metrics().px(6), -1);
-        m_painter.setPen(colours().text);
+        // Lines are as light as text in high contrast themes: then the label is dark.
+        const QColor ground = colours().line;
+        const bool readable = contrast(colours().muted, ground) >= 3;
+        m_painter.setPen(readable ? colours().text : colours().labelOn(ground));
         m_painter.setFont(m_label);
         const int right = QFontMetrics(m_count).horizontalAdvance(whole);
         const bool both = row.width() > right + 12 * m_character;
@@ -53,7 +56,7 @@ public:
         m_painter.drawText(left, Qt::AlignVCenter | Qt::AlignLeft,
                            QFontMetrics(m_label).elidedText(name, Qt::ElideMiddle, left.width()));
         if (both) {
-            m_painter.setPen(colours().muted);
+            m_painter.setPen(readable ? colours().muted : colours().labelOn(ground));
             m_painter.setFont(m_count);
             m_painter.drawText(row, Qt::AlignVCenter | Qt::AlignRight, whole);
         }
