@@ -277,11 +277,21 @@ void FindingTest::inASample() {
     const QString folder = qEnvironmentVariable("KEYATLAS_PICTURES");
     if (!folder.isEmpty()) {
         window->grab().save(folder + QStringLiteral("/find-sample.png"));
-        theme().setChoice(Theme::Choice::Dark);
-        QTest::qWait(300);
-        window->grab().save(folder + QStringLiteral("/find-dark.png"));
-        theme().setChoice(Theme::Choice::Light);
     }
+    theme().setChoice(Theme::Choice::Dark); // what is set by hand follows too
+    QTest::qWait(300);
+    const auto* answer = window.child<QLabel>("findAnswer");
+    const QColor ink = answer->palette().color(QPalette::WindowText);
+    const auto* first = window.child<QTreeWidget>("hitFamilies")->topLevelItem(0);
+    const QColor swatch = first->data(0, SwatchRole).value<QColor>();
+    const QColor text = colours().text;
+    const QColor teal = colours().family[0];
+    if (!folder.isEmpty()) {
+        window->grab().save(folder + QStringLiteral("/find-dark.png"));
+    }
+    theme().setChoice(Theme::Choice::Light);
+    QCOMPARE(ink, text);
+    QCOMPARE(swatch, teal);
     // The list takes its room from the Range bar, not from the map, and gives it back.
     auto* start = window.child<QLineEdit>("start");
     auto* bar = window.child<QWidget>("findBar");

@@ -145,6 +145,7 @@ void FindBar::connectAll() {
     connect(m_list, &QToolButton::toggled, m_hits, &QWidget::setVisible);
     connect(m_list, &QToolButton::toggled, this, &FindBar::listToggled);
     connect(&m_find, &Find::changed, this, &FindBar::refresh);
+    connect(&theme(), &Theme::changed, this, &FindBar::showAnswer);
     connect(&m_find, &Find::said, this, &FindBar::said);
 }
 

@@ -36,6 +36,7 @@ HitList::HitList(Navigator& navigator, Find& find, QWidget* parent)
     row->addWidget(parts);
     setFixedHeight(metrics().header + 7 * metrics().tableRow);
     connect(&find, &Find::changed, this, &HitList::refresh);
+    connect(&theme(), &Theme::changed, this, &HitList::refresh);
     connect(&navigator, &Navigator::rankChanged, this, &HitList::takeRank);
 }
 
