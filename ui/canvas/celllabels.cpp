@@ -15,8 +15,9 @@ namespace keyatlas {
 
 namespace {
 
-constexpr double kTwoLines = 34; // a row this high has room for the count below the label
-constexpr int kFewest = 4;       // characters of a label that is cut
+constexpr double kTwoLines = 34;         // a row this high has room for the count below the label
+constexpr int kFewest = 4;               // characters of a label that is cut
+constexpr const char* kDateMarks = "-T"; // that a part of a date ends with: "2012-", "26T"
 
 bool endsInNumber(const QString& text) {
     return !text.isEmpty() && text.back().isDigit();
@@ -109,7 +110,7 @@ private:
     Bytes withoutSeparator(const IcicleCell& cell) const {
         const Bytes segment = cell.node.segment();
         const bool has = cell.level > 1 && cell.node.kind == TreeNode::Kind::Segment && segment.size() > 1 &&
-                         m_separators.find(segment.back()) != std::string::npos;
+                         (m_separators + kDateMarks).find(segment.back()) != std::string::npos;
         return has ? segment.substr(0, segment.size() - 1) : segment;
     }
 
