@@ -64,6 +64,12 @@ public:
     };
     const std::vector<Calendar>& calendars() const { return m_calendars; }
     bool splitsByCalendar() const { return !m_calendars.empty(); }
+    // The same with dates whole: for where the parts of one ID are shown, and not what groups many.
+    SplitRule withoutCalendar() const {
+        SplitRule rule = *this;
+        rule.m_calendars.clear();
+        return rule;
+    }
 
     friend bool operator==(const SplitRule&, const SplitRule&) = default;
 

@@ -4,11 +4,14 @@
 #include "tests/support/samplekeys.h"
 #include "ui/canvas/mapcanvas.h"
 #include "ui/canvas/mappanel.h"
+#include "ui/panels/findbar.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/workspace.h"
 
+#include <QAction>
 #include <QDir>
 #include <QFile>
+#include <QLineEdit>
 
 #include <algorithm>
 
@@ -97,11 +100,20 @@ QList<Scene> mapScenes(MainWindow& window, const QString& name) {
              }
          },
          drawn, true},
-        {named("-map-again"),
+        {named("-map-find"),
          [&window] {
              window.pins().clear(homeOf(window.navigator().place()));
              window.navigator().selectAll();
              canvasOf(window).zoom().everything();
+             window.action("edit.find")->trigger();
+             window.findChild<QLineEdit*>(QStringLiteral("findText"))->setText(QStringLiteral("12"));
+         },
+         [&window, drawn] { return drawn() && window.find().state() == Find::State::Done; }, true},
+        {named("-map-again"),
+         [&window] {
+             window.find().clear();
+             window.findChild<QLineEdit*>(QStringLiteral("findText"))->clear();
+             window.findChild<FindBar*>()->close();
          },
          drawn, false},
     };

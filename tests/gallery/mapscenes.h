@@ -7,7 +7,8 @@ namespace keyatlas {
 
 class MainWindow;
 
-// The map of what is open: everything, closer, closest, and with a brush, pins and a hovered cell.
+// The map of what is open: everything, closer, closest, with a brush, pins and a hovered cell, with
+// hits of a search.
 QList<Scene> mapScenes(MainWindow& window, const QString& name);
 
 // An export of a million documents, written into `folder`; its path.

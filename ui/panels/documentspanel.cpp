@@ -190,7 +190,8 @@ void DocumentsPanel::showNeighbours() {
 void DocumentsPanel::splitIds(bool on) {
     const auto* session = m_navigator.session();
     const auto tree = session != nullptr ? session->tree() : nullptr;
-    m_model->setSegments(on && tree ? std::optional<SplitRule>(tree->rule()) : std::nullopt);
+    m_model->setSegments(on && tree ? std::optional<SplitRule>(tree->rule().withoutCalendar())
+                                    : std::nullopt);
     m_table->setColumnHidden(DocumentsModel::Id, on && m_model->segmentColumns() > 0);
 }
 

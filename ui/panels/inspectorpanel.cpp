@@ -190,7 +190,8 @@ void InspectorPanel::showCard() {
         return;
     }
     const auto tree = m_of.session->tree();
-    m_card->setId(m_found.key, tree ? std::optional<SplitRule>(tree->rule()) : std::nullopt);
+    m_card->setId(m_found.key,
+                  tree ? std::optional<SplitRule>(tree->rule().withoutCalendar()) : std::nullopt);
 }
 
 void InspectorPanel::showFacts() {

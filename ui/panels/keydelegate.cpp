@@ -82,13 +82,33 @@ void drawDecoration(QPainter& painter, QRect& rect, const QModelIndex& index) {
     }
 }
 
-// How many hits a row holds: a count in a frame at the right end of its cell, which the text leaves free.
-void drawHitCount(QPainter& painter, QRect& rect, const QString& count) {
+constexpr int kLabelFirst = 8; // characters of a segment that a hit count never covers
+
+// What the cell's own text needs before anything else may take room.
+int roomForText(const QPainter& painter, const QModelIndex& index) {
+    const auto shown = index.data(ShownRole);
+    const QString text = shown.isValid() ? shown.value<ShownText>().text : index.data().toString();
+    const bool hasSwatch = index.data(SwatchRole).isValid();
+    return painter.fontMetrics().horizontalAdvance(text.left(kLabelFirst)) +
+           (hasSwatch ? metrics().icon + metrics().s1 : 0);
+}
+
+// How many hits a row holds: a count in a frame at the right end of its cell, which the text leaves free;
+// where that would cover the text, a dot in the frame.
+void drawHitCount(QPainter& painter, QRect& rect, const QModelIndex& index) {
+    const int text = roomForText(painter, index);
     const QFont before = painter.font();
     const QPen pen = painter.pen();
     painter.setFont(fontFor(FontRole::Small));
     const int inside = metrics().s1;
-    const int width = painter.fontMetrics().horizontalAdvance(count) + 2 * inside;
+    QString count = index.data(HitsRole).toString();
+    const auto widthOf = [&](const QString& shown) {
+        return painter.fontMetrics().horizontalAdvance(shown) + 2 * inside;
+    };
+    if (rect.width() - widthOf(count) - inside < text) {
+        count = QStringLiteral("•");
+    }
+    const int width = widthOf(count);
     const int height = std::min(rect.height() - 2, painter.fontMetrics().height() + 2);
     const QRect frame(rect.right() - width + 1, rect.center().y() - height / 2 + 1, width, height);
     if (frame.left() > rect.left()) {
@@ -186,8 +206,8 @@ void KeyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     if (share.isValid()) {
         drawShare(*painter, rect, share.toDouble());
     } else {
-        if (const auto hits = index.data(HitsRole); hits.isValid()) {
-            drawHitCount(*painter, rect, hits.toString());
+        if (index.data(HitsRole).isValid()) {
+            drawHitCount(*painter, rect, index);
         }
         drawDecoration(*painter, rect, index);
         drawText(*painter, rect, index);

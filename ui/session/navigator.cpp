@@ -23,20 +23,6 @@ Place wholeOf(Session* session) {
     return place;
 }
 
-// `view`, moved by as little as shows `span`: a view that shows some of it stays.
-Span viewShowing(Span view, Span span, Span whole) {
-    const bool shows = span.empty() ? view.first <= span.first && span.first <= view.last
-                                    : !intersection(view, span).empty();
-    if (shows || view.empty()) {
-        return view.empty() ? whole : view;
-    }
-    const std::uint64_t count = std::max(view.count(), span.count() + span.count() / 4);
-    const Rank middle = span.first + span.count() / 2;
-    const Rank first = middle > count / 2 ? middle - count / 2 : 0;
-    const Rank last = std::min(first + count, whole.last);
-    return {last - std::min(last, count), last};
-}
-
 bool holds(Span outer, Span inner) {
     return outer.first <= inner.first && inner.last <= outer.last;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/place.h"
 
+#include <algorithm>
+
 namespace keyatlas {
 
 namespace {
@@ -35,6 +37,19 @@ Result<Span> movedSpan(const Place& place, const PackedKeys& to, const std::stop
 }
 
 } // namespace
+
+Span viewShowing(Span view, Span span, Span whole) {
+    const bool shows = span.empty() ? view.first <= span.first && span.first <= view.last
+                                    : !intersection(view, span).empty();
+    if (shows || view.empty()) {
+        return view.empty() ? whole : view;
+    }
+    const std::uint64_t count = std::max(view.count(), span.count() + span.count() / 4);
+    const Rank middle = span.first + span.count() / 2;
+    const Rank first = middle > count / 2 ? middle - count / 2 : 0;
+    const Rank last = std::min(first + count, whole.last);
+    return {last - std::min(last, count), last};
+}
 
 Result<Place> movedTo(const Place& place, std::shared_ptr<const Opened> opened, const SpaceView& space,
                       std::stop_token stop) {

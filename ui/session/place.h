@@ -32,6 +32,9 @@ struct Place {
     bool sameStep(const Place& other) const { return sameSpan(other) && view == other.view; }
 };
 
+// `view`, moved by as little as shows `span`: a view that shows some of it stays.
+Span viewShowing(Span view, Span span, Span whole);
+
 // The same place in a newer state of its space: the span between the same keys. On a worker.
 Result<Place> movedTo(const Place& place, std::shared_ptr<const Opened> opened, const SpaceView& space,
                       std::stop_token stop);
