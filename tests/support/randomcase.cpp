@@ -59,10 +59,14 @@ SplitRule foundCalendarRule(std::uint64_t kind) {
         const std::string year = std::to_string(2012 + day / 336);
         const std::string month = two(1 + day / 28 % 12);
         const std::string rest = two(1 + day % 28);
-        const std::string compact = year + month + rest;
-        keys.push_back(kind == 0   ? "ab:" + std::to_string(day % 3) + "-" + compact + "173125"
-                       : kind == 1 ? compact + ":" + std::to_string(day)
-                                   : "a:" + year + "-" + month + "-" + rest + "T17:31:25Z");
+        std::string date = year;
+        const std::string dash = kind == 2 ? "-" : "";
+        date.append(dash).append(month).append(dash).append(rest);
+        std::string& key = keys.emplace_back(kind == 0   ? "ab:" + std::to_string(day % 3)
+                                             : kind == 1 ? ""
+                                                         : "a:");
+        key.append(kind == 0 ? "-" : "").append(date);
+        key.append(kind == 0 ? "173125" : kind == 1 ? ":" + std::to_string(day) : "T17:31:25Z");
     }
     return SplitRule::found(*vectorKeys(keys), {}).value();
 }
@@ -106,7 +110,7 @@ Case randomCase(std::uint64_t seed) {
     const auto keys = vectorKeys(randomRows(random));
     const std::vector<std::string> separators = {":",    ":-/",  "-", "._:", std::string("\0:", 2),
                                                  "\xff", "\xb8", "a:"};
-    const auto chosen = separators[below(random, separators.size())];
+    const auto& chosen = separators[below(random, separators.size())];
     SplitRule rule = SplitRule::none();
     switch (below(random, 5)) {
     case 0:
