@@ -16,7 +16,7 @@ struct SplitWords {
     Q_DECLARE_TR_FUNCTIONS(keyatlas::SplitMenu)
 };
 
-void askCharacters(QPointer<Session> session, QWidget* parent) {
+void askCharacters(const QPointer<Session>& session, QWidget* parent) {
     if (!session) {
         return;
     }

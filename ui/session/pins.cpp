@@ -92,7 +92,7 @@ std::vector<KeptQuery> Pins::savedOf(const Place& place) const {
 
 QString Pins::nextName(const QueryHome& home) const {
     for (std::size_t number = 1;; ++number) {
-        const QString name = QStringLiteral("Q%1").arg(number);
+        QString name = QStringLiteral("Q%1").arg(number);
         if (std::none_of(m_all.begin(), m_all.end(), [&](const KeptQuery& query) {
                 return isPinOf(query, home) && beginsWith(query.name, name);
             })) {
