@@ -43,6 +43,34 @@ private:
 
 } // namespace
 
+std::string withDigitClasses(const std::string& expression) {
+    std::string written;
+    written.reserve(expression.size());
+    bool inBrackets = false; // a backslash is itself there
+    for (std::size_t i = 0; i < expression.size(); ++i) {
+        const char c = expression[i];
+        const char next = i + 1 < expression.size() ? expression[i + 1] : '\0';
+        if (!inBrackets && c == '\\' && next != '\0') {
+            written += next == 'd' ? "[0-9]" : next == 'D' ? "[^0-9]" : std::string{c, next};
+            ++i;
+            continue;
+        }
+        written += c;
+        if (!inBrackets && c == '[') {
+            inBrackets = true;
+            // A closing bracket that comes first, also behind "^", is itself.
+            for (const char first : {'^', ']'}) {
+                if (i + 1 < expression.size() && expression[i + 1] == first) {
+                    written += expression[++i];
+                }
+            }
+        } else if (inBrackets && c == ']') {
+            inBrackets = false;
+        }
+    }
+    return written;
+}
+
 struct PosixRegex::Compiled {
     Compiled() = default;
     Compiled(const Compiled&) = delete;

@@ -23,6 +23,10 @@ struct TextHit {
     friend bool operator==(const TextHit&, const TextHit&) = default;
 };
 
+// `expression` with \d and \D, which people know from other kinds, written as brackets: POSIX would read a
+// letter.
+std::string withDigitClasses(const std::string& expression);
+
 // A POSIX extended regular expression over bytes; "." is one byte, whatever locale the process has, and
 // without case only ASCII letters are alike. Any text will do: NUL inside it, bytes that are not UTF-8, many
 // megabytes. Immutable; not to be used by two threads at once.

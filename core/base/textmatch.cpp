@@ -39,11 +39,12 @@ Result<TextMatch> TextMatch::of(const TextPattern& pattern, std::stop_token stop
     if (pattern.kind == TextPattern::Kind::Text) {
         match.m_needle = pattern.text;
     } else {
-        auto regex = PosixRegex::of(pattern.text, pattern.letterCase);
+        const std::string expression = withDigitClasses(pattern.text);
+        auto regex = PosixRegex::of(expression, pattern.letterCase);
         if (!regex) {
             return fail(regex.error());
         }
-        const RegexLiteral literal = literalOf(pattern.text);
+        const RegexLiteral literal = literalOf(expression);
         match.m_needle = literal.text;
         if (literal.whole) {
             match.m_atStart = literal.atStart;

@@ -12,7 +12,7 @@ namespace keyatlas {
 struct TextPattern {
     enum class Kind : std::uint8_t {
         Text, // these bytes, anywhere
-        Regex // a POSIX extended regular expression over bytes
+        Regex // a POSIX extended regular expression over bytes; \d and \D are digits and the rest
     };
 
     std::string text;

@@ -158,15 +158,12 @@ void laySteps(HeatStrip& strip) {
     std::sort(sorted.begin(), sorted.end());
     strip.least = sorted.front();
     strip.most = sorted.back();
-    const auto below = [&sorted](std::uint32_t n) {
-        return static_cast<std::size_t>(std::lower_bound(sorted.begin(), sorted.end(), n) - sorted.begin());
-    };
-    const std::size_t belowMost = below(strip.most);
     for (std::size_t i = 0; i < strip.counts.size(); ++i) {
         if (strip.counts[i] > 0) {
-            const std::size_t step =
-                belowMost == 0 ? HeatStrip::kSteps : below(strip.counts[i]) * HeatStrip::kSteps / belowMost;
-            strip.steps[i] = static_cast<std::uint8_t>(std::min<std::size_t>(step, HeatStrip::kSteps - 1));
+            // Equal counts share the middle of their places, so that what is everywhere is neither end.
+            const auto [first, last] = std::equal_range(sorted.begin(), sorted.end(), strip.counts[i]);
+            const auto twice = static_cast<std::size_t>((first - sorted.begin()) + (last - sorted.begin()));
+            strip.steps[i] = static_cast<std::uint8_t>(twice * HeatStrip::kSteps / (2 * sorted.size()));
         }
     }
 }

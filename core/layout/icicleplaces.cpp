@@ -90,4 +90,15 @@ std::optional<CellPlace> placeOf(const Icicle& icicle, Span span) {
     return holding;
 }
 
+std::optional<CellPlace> placeOf(const Icicle& icicle, Span span, Bytes prefix) {
+    auto place = placeOf(icicle, span);
+    const auto stands = [&](const IcicleCell& cell) { return !cell.merged && cell.node.span == span; };
+    for (auto below = place; below && stands(cellOf(icicle, *below)); below = firstChildOf(icicle, *below)) {
+        if (cellOf(icicle, *below).node.prefix == prefix) {
+            return below;
+        }
+    }
+    return place;
+}
+
 } // namespace keyatlas

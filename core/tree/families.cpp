@@ -35,7 +35,9 @@ Result<std::shared_ptr<const Families>> familiesOf(const KeyTree& tree, const Fa
         return tl::make_unexpected(level.error());
     }
     std::stable_sort(level->nodes.begin(), level->nodes.end(), [](const TreeNode& a, const TreeNode& b) {
-        return a.extent.valueBytes.value() > b.extent.valueBytes.value();
+        const auto bytesOfA = a.extent.valueBytes.value();
+        const auto bytesOfB = b.extent.valueBytes.value();
+        return bytesOfA != bytesOfB ? bytesOfA > bytesOfB : a.span.count() > b.span.count();
     });
     const auto families = std::make_shared<Families>(before);
     for (auto& node : level->nodes) {

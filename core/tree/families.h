@@ -13,8 +13,8 @@
 namespace keyatlas {
 
 // The families of a space (for now the nodes of the key tree's first level), each with a number from 0: the
-// one that holds most bytes has 0, of equal ones the first in order. What has a number keeps it while more of
-// the source is read. Immutable.
+// one that holds most bytes has 0, of equal ones the one with most keys, then the first in order. What has a
+// number keeps it while more of the source is read. Immutable.
 class Families {
 public:
     static constexpr std::size_t kNone = static_cast<std::size_t>(-1);

@@ -117,7 +117,7 @@ private slots:
     void oneBrightEnd();
     void wideDocumentsAreWholeCells();
     void stepsAreQuantiles();
-    void equalCountsAreTheLastStep();
+    void equalCountsAreTheMiddleStep();
     void rowsFitTheHeight_data();
     void rowsFitTheHeight();
     void labels();
@@ -215,14 +215,14 @@ void HeatStripTest::stepsAreQuantiles() {
     }
     const auto strip = stripOf(times, 4, 64); // one column
     QCOMPARE(drawn(strip), std::string("8\n7\n6\n5\n4\n3\n2\n1\n"));
-    QCOMPARE(drawnSteps(strip), std::string("6\n6\n5\n4\n3\n2\n1\n0\n"));
+    QCOMPARE(drawnSteps(strip), std::string("6\n5\n4\n3\n3\n2\n1\n0\n"));
     QCOMPARE(strip.least, 1U);
     QCOMPARE(strip.most, 8U);
 }
 
-void HeatStripTest::equalCountsAreTheLastStep() {
+void HeatStripTest::equalCountsAreTheMiddleStep() {
     const auto strip = stripOf(spread(at("2010-01-01T01:00:00Z"), at("2013-12-31T23:00:00Z"), 4), 16, 40);
-    QCOMPARE(drawnSteps(strip), std::string("...6\n..6.\n.6..\n6...\n"));
+    QCOMPARE(drawnSteps(strip), std::string("...3\n..3.\n.3..\n3...\n"));
 }
 
 void HeatStripTest::rowsFitTheHeight_data() {

@@ -60,6 +60,9 @@ void IciclePlacesTest::cellsOfSpans() {
     QVERIFY(placeOf(icicle, {2, 4}) == (Place{{1, 1}})); // holds it
     QVERIFY(placeOf(icicle, {1, 3}) == (Place{{0, 0}}));
     QVERIFY(placeOf(icicle, {5, 6}) == (Place{{1, 2}})); // the uppermost of three
+    QVERIFY(placeOf(icicle, {5, 6}, "c:1:") == (Place{{2, 5}}));
+    QVERIFY(placeOf(icicle, {5, 6}, "c:1:x") == (Place{{3, 0}}));
+    QVERIFY(placeOf(icicle, {5, 6}, "c:9") == (Place{{1, 2}})); // no such node
     QVERIFY(placeOf(icicle, {3, 4}) == (Place{{2, 3}}));
     QVERIFY(!placeOf(icicle, {3, 3}) && !placeOf(icicle, {6, 9}));
     const auto merged = icicleOf(treeOf(numbered(10, 40, "a:")), wide(6));

@@ -49,6 +49,7 @@ private slots:
     void whatExpressionsSayAboutText();
     void shortcutsChangeNothing();
     void expressionsAreAboutBytesInAnyLocale();
+    void digitsAsElsewhere();
     void wrongExpressions_data();
     void wrongExpressions();
     void hitsFollowEachOther();
@@ -256,6 +257,16 @@ void TextMatchTest::expressionsAreAboutBytesInAnyLocale() {
     QVERIFY(bytes.in("a\xff\xfe"));
     QVERIFY(!letters.in("a\xc3\xa9"));
     setlocale(LC_ALL, before.c_str());
+}
+
+// grep -P '\\d' is the independent reading of these rows.
+void TextMatchTest::digitsAsElsewhere() {
+    QVERIFY(matchOf("txn-\\d{4}$", Kind::Regex).in("txn-2012"));
+    QVERIFY(!matchOf("txn-\\d{4}$", Kind::Regex).in("txn-dddd"));
+    QVERIFY(matchOf("^\\D+$", Kind::Regex).in("abc"));
+    QVERIFY(!matchOf("^\\D+$", Kind::Regex).in("ab1"));
+    QVERIFY(matchOf("\\\\d", Kind::Regex).in("a\\d"));     // a backslash, then d
+    QVERIFY(matchOf("^[]\\d]+$", Kind::Regex).in("]d\\")); // in brackets they are themselves
 }
 
 void TextMatchTest::wrongExpressions_data() {

@@ -37,6 +37,8 @@ private slots:
     void aBrushIsARange();
     void handlesMoveByMouseAndByKeys();
     void arrowsWalkTheCells();
+    void onlyChildrenAreReached();
+    void goingToADocumentShowsIt();
     void escapeDropsBrushThenSelection();
     void theMinimapMovesTheView();
     void widthAndColour();
@@ -210,6 +212,31 @@ void MapTest::arrowsWalkTheCells() {
     QVERIFY(map.settled());
     QTest::keyClick(map.canvas, Qt::Key_Up);
     QTRY_COMPARE(map.navigator().place().prefix, std::optional<std::string>("txn:"));
+}
+
+// "user:" is all of the source, so it has the same span as the source itself.
+void MapTest::onlyChildrenAreReached() {
+    OnMap map(sample("users.ndjson"));
+    QTest::keyClick(map.canvas, Qt::Key_Down);
+    QTRY_COMPARE(map.navigator().place().prefix, std::optional<std::string>("user:"));
+    QTRY_COMPARE(map.navigator().path().size(), std::size_t(2));
+    QTRY_COMPARE(map.window.child<QLineEdit>("start")->text(), QStringLiteral("\"user:\""));
+    QTest::keyClick(map.canvas, Qt::Key_Down);
+    QTRY_VERIFY(map.navigator().span() != map.whole());
+    QTest::keyClick(map.canvas, Qt::Key_Up);
+    QTRY_COMPARE(map.navigator().place().prefix, std::optional<std::string>("user:"));
+    QTest::keyClick(map.canvas, Qt::Key_Up);
+    QTRY_COMPARE(map.navigator().place().prefix, std::optional<std::string>(""));
+}
+
+void MapTest::goingToADocumentShowsIt() {
+    OnMap map;
+    map.navigator().zoom({100, 200});
+    QVERIFY(map.settled());
+    map.navigator().reveal(9000); // inside of what is selected, outside of what is seen
+    QTRY_COMPARE(map.navigator().rank(), std::optional<Rank>(9000));
+    QVERIFY(map.view().contains(9000));
+    QCOMPARE(map.view().count(), std::uint64_t(100));
 }
 
 void MapTest::escapeDropsBrushThenSelection() {

@@ -19,8 +19,10 @@ constexpr double kTwoLines = 34;         // a row this high has room for the cou
 constexpr int kFewest = 4;               // characters of a label that is cut
 constexpr const char* kDateMarks = "-T"; // that a part of a date ends with: "2012-", "26T"
 
+// A separator may stand behind it.
 bool endsInNumber(const QString& text) {
-    return !text.isEmpty() && text.back().isDigit();
+    const auto last = text.size() > 1 && !text.back().isLetterOrNumber() ? text.size() - 2 : text.size() - 1;
+    return last >= 0 && text[last].isDigit();
 }
 
 // Draws the labels of one scene.
@@ -34,6 +36,8 @@ public:
         m_character = std::max(1, fixed.horizontalAdvance(QLatin1Char('0')));
         m_line = std::max(fixed.height(), QFontMetrics(m_count).height());
     }
+
+    void setPartial(bool partial) { m_partial = partial; }
 
     void paint(std::size_t level) {
         const auto& cells = m_scene.icicle.levels[level];
@@ -99,7 +103,8 @@ private:
         if (!two || cell.node.span.count() < 2) {
             return;
         }
-        const QString count = countText(cell.node.span.count());
+        const std::uint64_t keys = cell.node.span.count();
+        const QString count = narrowCount(m_partial ? Figure::atLeast(keys) : Figure::exact(keys));
         if (QFontMetrics(m_count).horizontalAdvance(count) <= box.width()) {
             m_painter.setFont(m_count);
             m_painter.drawText(first.translated(0, m_line), Qt::AlignVCenter | Qt::AlignLeft, count);
@@ -148,6 +153,7 @@ private:
     QFont m_label;
     QFont m_count;
     std::string m_separators;
+    bool m_partial = false;
     int m_character = 1;
     int m_line = 1;
 };
@@ -166,12 +172,13 @@ QString cellLabel(const QString& text, int room) {
 }
 
 void paintLabels(QPainter& painter, const MapScene& scene, const MapRows& rows, Colouring colouring,
-                 const QString& name, const QString& wholeText) {
+                 const SourceWords& source) {
     if (rows.levels.empty()) {
         return;
     }
     LabelPainter labels(painter, scene, rows, colouring);
-    labels.paintSource(name, wholeText);
+    labels.setPartial(source.partial);
+    labels.paintSource(source.name, source.whole);
     for (std::size_t level = 1; level < rows.levels.size() && level < scene.icicle.levels.size(); ++level) {
         labels.paint(level);
     }

@@ -34,9 +34,15 @@ QImage paintedCells(const MapScene& scene, const MapRows& rows, Colouring colour
 // The families over all of the order; what lies outside the view is faded.
 QImage paintedMinimap(const MapScene& scene, const MapRows& rows);
 
-// The labels of the cells, over fills and washes. `wholeText` is what the source row says at its right end.
+// What the source row says at its ends; while the source is not read whole, counts are "at least".
+struct SourceWords {
+    QString name;
+    QString whole;
+    bool partial = false;
+};
+// The labels of the cells, over fills and washes.
 void paintLabels(QPainter& painter, const MapScene& scene, const MapRows& rows, Colouring colouring,
-                 const QString& name, const QString& wholeText);
+                 const SourceWords& source);
 
 // `text` in at most `room` characters: numbers are cut at the front ("…1234"), text at the end ("anna…");
 // empty if fewer than four fit.

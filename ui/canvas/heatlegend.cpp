@@ -22,7 +22,7 @@ int rampWidth() {
 
 HeatLegend::HeatLegend(QWidget* parent) : QWidget(parent) {
     setFont(fontFor(FontRole::Small));
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+    setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
 }
 
 void HeatLegend::setEnds(const QString& least, const QString& most) {
@@ -41,8 +41,12 @@ QSize HeatLegend::sizeHint() const {
     return {texts + rampWidth() + 2 * metrics().s2, fontMetrics().height()};
 }
 
+QSize HeatLegend::minimumSizeHint() const {
+    return {0, fontMetrics().height()};
+}
+
 void HeatLegend::paintEvent(QPaintEvent*) {
-    if (m_least.isEmpty()) {
+    if (m_least.isEmpty() || width() < sizeHint().width()) { // no room: nothing rather than half of it
         return;
     }
     QPainter painter(this);

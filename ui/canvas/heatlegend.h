@@ -14,6 +14,7 @@ public:
     // Text at the left and the right of the ramp; without any, nothing is drawn.
     void setEnds(const QString& least, const QString& most);
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override; // it gives way where a bar has no room
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -59,6 +59,7 @@ void MapCanvas::connectAll() {
         update();
     });
     connect(&m_navigator, &Navigator::viewChanged, this, &MapCanvas::askScene);
+    connect(&m_navigator, &Navigator::rankChanged, this, qOverload<>(&QWidget::update));
     connect(&m_navigator, &Navigator::pathChanged, this, &MapCanvas::askScene);
     connect(&m_pins, &Pins::changed, this, &MapCanvas::takePins);
     connect(&m_state, &MapState::changed, this, [this] {
@@ -290,10 +291,13 @@ void MapCanvas::paintScene(QPainter& painter) {
     const Session* session = m_navigator.session();
     const auto* space = session->space();
     const Extent total = space != nullptr ? session->shown(space->total) : Extent{};
-    paintLabels(painter, *m_scene, m_rows, m_state.colouring(), cutForLayout(session->name(), 120),
-                tr("%1 · %2").arg(documentsText(total.keys), bytesText(total.valueBytes)));
+    paintLabels(painter, *m_scene, m_rows, m_state.colouring(),
+                {cutForLayout(session->name(), 120),
+                 tr("%1 · %2").arg(documentsText(total.keys), bytesText(total.valueBytes)),
+                 !session->complete()});
     paintPins(painter, *this);
     paintHits(painter, *this);
+    paintRank(painter, *this);
     paintSelection(painter, *this);
     paintPointer(painter, *this);
 }

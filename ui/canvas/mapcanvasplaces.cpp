@@ -132,7 +132,9 @@ std::optional<CellPlace> MapCanvas::currentCell() const {
         return std::nullopt;
     }
     const Span span = m_navigator.span();
-    const auto place = placeOf(m_scene->icicle, span.empty() ? Span{span.first, span.first + 1} : span);
+    const Span shown = span.empty() ? Span{span.first, span.first + 1} : span;
+    const auto& prefix = m_navigator.place().prefix;
+    const auto place = prefix ? placeOf(m_scene->icicle, shown, *prefix) : placeOf(m_scene->icicle, shown);
     return place && place->level < m_rows.levels.size() ? place : std::nullopt;
 }
 

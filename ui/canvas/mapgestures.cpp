@@ -4,6 +4,8 @@
 #include "ui/canvas/hovercard.h"
 #include "ui/canvas/mapcanvas.h"
 #include "ui/canvas/mapkeys.h"
+#include "ui/session/toqt.h"
+#include "ui/theme/plaintext.h"
 
 #include <QApplication>
 #include <QMouseEvent>
@@ -29,7 +31,7 @@ bool isBrushing(MapPart part, Qt::KeyboardModifiers modifiers) {
 
 void MapGestures::press(QMouseEvent& event) {
     const MapPart part = m_canvas.partAt(event.position().toPoint());
-    m_canvas.card().hide();
+    m_canvas.setHovered({-1, -1});
     if (event.button() == Qt::MiddleButton && part != MapPart::Nothing) {
         m_drag = Drag{Kind::Pan, event.position(), false, 0, 0, event.position().x()};
         return;
@@ -197,6 +199,9 @@ void MapGestures::cancel() {
 }
 
 void MapGestures::showCursor(const QPointF& at) {
+    const auto pin = m_canvas.pinAt(at.toPoint());
+    m_canvas.setToolTip(pin ? plainToolTip(pin->text() + QStringLiteral(", ") + ranksText(pin->span))
+                            : QString());
     switch (m_canvas.partAt(at.toPoint())) {
     case MapPart::FirstHandle:
     case MapPart::LastHandle:
@@ -207,7 +212,7 @@ void MapGestures::showCursor(const QPointF& at) {
         m_canvas.setCursor(Qt::CrossCursor);
         break;
     case MapPart::Lane:
-        m_canvas.setCursor(m_canvas.pinAt(at.toPoint()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        m_canvas.setCursor(pin ? Qt::PointingHandCursor : Qt::ArrowCursor);
         break;
     default:
         m_canvas.setCursor(Qt::ArrowCursor);

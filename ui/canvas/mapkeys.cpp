@@ -152,6 +152,12 @@ void MapKeys::goSideways(int step) {
         return;
     }
     const auto& cell = cellOf(icicle, *current);
+    if (cell.level == 0) { // the source has no sibling: into it
+        if (const auto child = firstChildOf(icicle, *current)) {
+            select(*child);
+        }
+        return;
+    }
     if (cell.node.span != m_canvas.navigator().span()) { // a brush inside of it: first the cell itself
         select(*current);
         return;

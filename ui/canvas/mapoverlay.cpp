@@ -53,6 +53,25 @@ Edges edgesOf(const MapCanvas& canvas) {
     return edges;
 }
 
+// In the block, or behind it where that is too narrow and the lane is free.
+QRect roomForPin(const MapCanvas& canvas, const Pin& pin, const QRect& block, int wanted) {
+    const QRect inside = block.adjusted(metrics().s1, 0, -metrics().px(2), 0);
+    if (inside.width() >= wanted) {
+        return inside;
+    }
+    int right = canvas.rows().rankAxis.right();
+    for (const Pin& other : canvas.shownPins()) {
+        const auto rect = canvas.pinRect(other);
+        if (other.query.id != pin.query.id && rect && rect->top() == block.top() &&
+            rect->left() > block.left()) {
+            right = std::min(right, rect->left() - metrics().s1);
+        }
+    }
+    const QRect behind(block.right() + metrics().s1, block.top(), right - block.right() - metrics().s1,
+                       block.height());
+    return behind.width() > inside.width() ? behind : inside;
+}
+
 } // namespace
 
 void paintMinimapFrame(QPainter& painter, const MapCanvas& canvas) {
@@ -95,11 +114,12 @@ void paintPins(QPainter& painter, const MapCanvas& canvas) {
         }
         painter.fillRect(*block, mixed(colours().panel, colour, kPinGround));
         frameRect(painter, *block, colour, 1);
-        const QRect room = block->adjusted(metrics().s1, 0, -metrics().px(2), 0);
+        const QString text = cutForLayout(pin.text(), 120);
+        const QRect room = roomForPin(canvas, pin, *block, measure.horizontalAdvance(text));
         painter.setPen(colours().text);
         if (room.width() >= measure.horizontalAdvance(QStringLiteral("Q1…"))) {
             painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
-                             measure.elidedText(cutForLayout(pin.text(), 120), Qt::ElideRight, room.width()));
+                             measure.elidedText(text, Qt::ElideRight, room.width()));
         }
     }
 }
@@ -120,6 +140,27 @@ void paintHits(QPainter& painter, const MapCanvas& canvas) {
                 colours().accent);
         }
     }
+}
+
+// Where the current document lies: a mark on the rank axis, and a thin line down the source row.
+void paintRank(QPainter& painter, const MapCanvas& canvas) {
+    const auto rank = canvas.navigator().rank();
+    const Span view = canvas.scene()->columns().view;
+    if (!rank || !view.contains(*rank) || canvas.rows().levels.empty()) {
+        return;
+    }
+    const int x = std::min(qRound(canvas.canvasXOf(*rank)), canvas.rows().cells.right());
+    const int half = metrics().px(4);
+    const int tip = canvas.rows().rankAxis.bottom();
+    const QPoint mark[]{{x - half, tip - half}, {x + half, tip - half}, {x, tip}};
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colours().text);
+    painter.drawPolygon(mark, 3);
+    painter.restore();
+    const QRect& source = canvas.rows().levels.front();
+    painter.fillRect(QRect(x, source.bottom() - metrics().s2, 1, metrics().s2), colours().text);
 }
 
 void paintSelection(QPainter& painter, const MapCanvas& canvas) {

@@ -14,6 +14,7 @@ void paintMinimapFrame(QPainter& painter, const MapCanvas& canvas); // where the
 void paintWash(QPainter& painter, const MapCanvas& canvas); // of the selected span; labels lie over it
 void paintPins(QPainter& painter, const MapCanvas& canvas);
 void paintHits(QPainter& painter, const MapCanvas& canvas);
+void paintRank(QPainter& painter, const MapCanvas& canvas);      // the current document
 void paintSelection(QPainter& painter, const MapCanvas& canvas); // the cell, brush lines, handles
 void paintPointer(QPainter& painter, const MapCanvas& canvas);   // hovered cell, band of a drag
 void paintFocus(QPainter& painter, const MapCanvas& canvas);

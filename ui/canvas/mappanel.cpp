@@ -236,6 +236,7 @@ void MapPanel::connectAll() {
     connect(&m_navigator, &Navigator::viewChanged, this, &MapPanel::refresh);
     connect(&m_navigator, &Navigator::pathChanged, this, &MapPanel::refresh);
     connect(&m_navigator, &Navigator::placeChanged, this, &MapPanel::followTimes);
+    connect(m_canvas, &MapCanvas::sceneChanged, this, &MapPanel::refresh);
     connect(m_canvas, &MapCanvas::menuWanted, this, &MapPanel::showMenu);
     connect(m_prompt, &PinPrompt::said, this, &MapPanel::said);
     connect(m_copier, &CopyAs::copied, this, &MapPanel::said);
@@ -245,7 +246,11 @@ void MapPanel::connectAll() {
 void MapPanel::refresh() {
     const Session* session = m_navigator.session();
     const auto tree = session != nullptr ? session->tree() : nullptr;
-    m_weight->button(m_state.weight() == Weight::ByBytes ? 0 : 1)->setChecked(true);
+    const bool noBytes = m_canvas->columns() && m_canvas->columns()->bytesMissing;
+    m_weight->button(m_state.weight() == Weight::ByBytes && !noBytes ? 0 : 1)->setChecked(true);
+    m_weight->button(0)->setEnabled(!noBytes);
+    m_weight->button(0)->setToolTip(noBytes ? tr("The source tells no sizes, so width is documents.")
+                                            : tr("Width is bytes (B)"));
     refreshColours();
     m_split->setEnabled(session != nullptr);
     const QString marks = tree ? spacedMarks(tree->rule().separators()) : QString();

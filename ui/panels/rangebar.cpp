@@ -189,7 +189,9 @@ void RangeBar::takePlace() {
     emit pinChanged();
     const bool sameSpace = place.session == m_shown.session && place.space.name == m_shown.space.name;
     const bool newerState = sameSpace && m_shown.valid() && place.space.keys != m_shown.space.keys;
-    const bool same = !place.valid() || place.sameSpan(m_shown);
+    // An only child has its parent's span; its prefix is another query.
+    const bool renamed = place.prefix && m_shown.prefix && place.prefix != m_shown.prefix;
+    const bool same = !place.valid() || (place.sameSpan(m_shown) && !renamed);
     m_shown = place;
     if (same) {
         return;

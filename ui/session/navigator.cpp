@@ -7,8 +7,7 @@ namespace keyatlas {
 
 namespace {
 
-constexpr std::size_t kSteps = 200;    // of history that are kept
-constexpr std::size_t kMaxDepth = 256; // of the key tree that a path is followed to
+constexpr std::size_t kSteps = 200; // of history that are kept
 
 Place wholeOf(Session* session) {
     Place place;
@@ -23,32 +22,11 @@ Place wholeOf(Session* session) {
     return place;
 }
 
-bool holds(Span outer, Span inner) {
-    return outer.first <= inner.first && inner.last <= outer.last;
-}
-
 std::optional<Rank> rankIn(const Place& place, std::optional<Rank> before) {
     if (before && place.span.contains(*before)) {
         return before;
     }
     return place.span.empty() ? std::nullopt : std::optional<Rank>(place.span.first);
-}
-
-// The nodes that hold all of `span`, from the root down.
-Result<std::vector<TreeNode>> nodesAround(const KeyTree& tree, Span span, const std::stop_token& stop) {
-    const auto size = tree.keys()->size(stop);
-    if (!size) {
-        return tl::make_unexpected(size.error());
-    }
-    if (*size == 0) {
-        return std::vector<TreeNode>{};
-    }
-    auto nodes = tree.pathTo(std::min(span.first, *size - 1), kMaxDepth, stop);
-    if (nodes) {
-        const auto small = [&](const TreeNode& node) { return !holds(node.span, span); };
-        nodes->erase(std::find_if(nodes->begin(), nodes->end(), small), nodes->end());
-    }
-    return nodes;
 }
 
 } // namespace
@@ -230,36 +208,14 @@ void Navigator::setRank(Rank rank) {
     emit rankChanged();
 }
 
-void Navigator::reveal(Rank rank) {
-    if (!m_place.valid() || rank >= m_place.whole().last) {
-        return;
+// Going from document to document is no step of the history; the step's view goes along.
+void Navigator::showInView(Rank rank) {
+    const Span view = viewShowing(m_place.view, {rank, rank + 1}, m_place.whole());
+    if (view != m_place.view) {
+        m_place.view = view;
+        remember();
+        emit viewChanged();
     }
-    const auto tree = m_place.session->tree();
-    if (m_place.span.contains(rank) || !tree || tree->keys() != m_place.space.keys) {
-        setRank(rank);
-        return;
-    }
-    m_finding.ask(
-        m_place.session->workers().layout,
-        [tree, rank](const std::stop_token& stop) {
-            return nodesAround(*tree, {rank, rank + 1}, stop);
-        },
-        [this, keys = m_place.space.keys, rank](const Result<std::vector<TreeNode>>& nodes) {
-            if (!nodes || nodes->empty() || keys != m_place.space.keys) {
-                return;
-            }
-            // The smallest node that holds more than this one document shows it among its like.
-            auto at = nodes->end() - 1;
-            while (at != nodes->begin() && at->span.count() < 2) {
-                --at;
-            }
-            Place place = m_place;
-            place.span = at->span;
-            place.prefix = at->prefix;
-            place.rank = rank;
-            place.view = viewShowing(place.view, {rank, rank + 1}, place.whole());
-            enter(std::move(place));
-        });
 }
 
 void Navigator::back() {
@@ -274,33 +230,6 @@ void Navigator::forward() {
     }
 }
 
-void Navigator::up() {
-    if (!canGoUp()) {
-        return;
-    }
-    const auto tree = m_place.session->tree();
-    if (!tree || tree->keys() != m_place.space.keys) {
-        selectAll();
-        return;
-    }
-    m_finding.ask(
-        m_place.session->workers().layout,
-        [tree, span = m_place.span](const std::stop_token& stop) { return nodesAround(*tree, span, stop); },
-        [this, tree](const Result<std::vector<TreeNode>>& nodes) {
-            if (!nodes || tree->keys() != m_place.space.keys) {
-                return;
-            }
-            const auto larger = std::find_if(nodes->rbegin(), nodes->rend(), [this](const TreeNode& node) {
-                return node.span != m_place.span;
-            });
-            if (larger == nodes->rend()) {
-                selectAll();
-            } else {
-                select(larger->span, larger->prefix);
-            }
-        });
-}
-
 void Navigator::enter(Place place, Step step) {
     place.rank = rankIn(place, place.rank);
     remember();
@@ -311,10 +240,13 @@ void Navigator::enter(Place place, Step step) {
     }
     if (m_isStep && place.sameStep(m_place)) {
         const bool moved = place.rank != m_place.rank;
+        const bool renamed = place.prefix != m_place.prefix; // an only child has its parent's span
         m_place = std::move(place);
         m_browsing = m_browsing && step == Step::Browse;
         remember();
-        if (moved) {
+        if (renamed) {
+            announce();
+        } else if (moved) {
             emit rankChanged();
         }
         return;
@@ -373,27 +305,6 @@ void Navigator::announce() {
     emit rankChanged();
     emit historyChanged();
     findPath();
-}
-
-void Navigator::findPath() {
-    const auto tree = m_place.valid() ? m_place.session->tree() : nullptr;
-    if (!tree || tree->keys() != m_place.space.keys) {
-        m_pathing.drop();
-        if (!m_path.empty()) {
-            m_path.clear();
-            emit pathChanged();
-        }
-        return;
-    }
-    m_pathing.ask(
-        m_place.session->workers().layout,
-        [tree, span = m_place.span](const std::stop_token& stop) { return nodesAround(*tree, span, stop); },
-        [this](Result<std::vector<TreeNode>> nodes) {
-            if (nodes) {
-                m_path = std::move(*nodes);
-                emit pathChanged();
-            }
-        });
 }
 
 } // namespace keyatlas

@@ -36,7 +36,10 @@ public:
 
     bool canGoBack() const { return m_isStep ? m_at > 0 : !m_history.empty(); }
     bool canGoForward() const { return m_at + 1 < m_history.size(); }
-    bool canGoUp() const { return m_place.valid() && !m_place.isWhole(); }
+    // An only child has the span of its parent, so all of the order may have nodes above it.
+    bool canGoUp() const {
+        return m_place.valid() && (!m_place.isWhole() || !m_place.prefix.value_or("").empty());
+    }
 
     enum class Step : unsigned char {
         Stay,   // a step of the history
@@ -85,6 +88,7 @@ private:
     void enter(Place place, Step step = Step::Stay);
     void goTo(std::size_t step);
     void show(Place place);
+    void showInView(Rank rank);
     void remember(); // the current place in its step
     void announce();
     void findPath();

@@ -53,7 +53,7 @@ void paintOnce(const char* name, const MapScene& scene) {
     const double drawing = medianMs([&] {
         QPainter painter(&canvas);
         painter.drawImage(rows.cells, fills);
-        paintLabels(painter, scene, rows, Colouring::ByFamily, QStringLiteral("bench"), {});
+        paintLabels(painter, scene, rows, Colouring::ByFamily, {QStringLiteral("bench"), {}, false});
     });
     std::printf("  %-22s %5zu cells: fills (once a view) %.2f ms, picture and labels (each paint) %.2f ms\n",
                 name, cells, filling, drawing);
