@@ -31,7 +31,8 @@ std::optional<CellPlace> previousOf(const Icicle& icicle, CellPlace place);
 // The cell that stands for `span`: of the nodes with exactly this span the uppermost, else the deepest cell
 // that holds it whole; none if `span` is empty or outside the view.
 std::optional<CellPlace> placeOf(const Icicle& icicle, Span span);
-// The same, but of several nodes with exactly this span (an only child has its parent's) the one with `prefix`.
+// The same, but of several nodes with exactly this span (an only child has its parent's) the one with
+// `prefix`.
 std::optional<CellPlace> placeOf(const Icicle& icicle, Span span, Bytes prefix);
 
 } // namespace keyatlas

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/mapstate.h"
 #include "ui/session/find.h"
+#include "ui/session/mapstate.h"
 #include "ui/session/navigator.h"
 #include "ui/session/pins.h"
 #include "ui/session/project.h"
