@@ -81,7 +81,8 @@ Run addKeys(CLI::App& program) {
     options->range.addTo(*command);
     addText(*command, "--format", options->format, "all_docs (default), ids, ndjson, hex or csv");
     addText(*command, "--match", options->match,
-            "Only IDs of the range that match this POSIX extended regular expression");
+            "Of the range, --skip and --limit included, only IDs that match this POSIX extended regular "
+            "expression (\\d is a digit)");
     addText(*command, "--match-text", options->matchText, "Only IDs of the range that hold this text");
     command->add_flag("--ignore-case", options->ignoreCase,
                       "With --match and --match-text: upper and lower case are the same");
