@@ -108,6 +108,14 @@ void drawHitCount(QPainter& painter, QRect& rect, const QModelIndex& index) {
     if (rect.width() - widthOf(count) - inside < text) {
         count = QStringLiteral("•");
     }
+    if (rect.width() - widthOf(count) - inside < text) { // not even that: the dot alone, at the edge
+        const int dot = metrics().px(5);
+        painter.fillRect(QRect(rect.right() - dot + 1, rect.center().y() - dot / 2, dot, dot),
+                         colours().accent);
+        rect.setRight(rect.right() - dot - 1);
+        painter.setFont(before);
+        return;
+    }
     const int width = widthOf(count);
     const int height = std::min(rect.height() - 2, painter.fontMetrics().height() + 2);
     const QRect frame(rect.right() - width + 1, rect.center().y() - height / 2 + 1, width, height);
