@@ -15,9 +15,8 @@ namespace keyatlas {
 
 namespace {
 
-constexpr double kTwoLines = 34;         // a row this high has room for the count below the label
-constexpr int kFewest = 4;               // characters of a label that is cut
-constexpr const char* kDateMarks = "-T"; // that a part of a date ends with: "2012-", "26T"
+constexpr double kTwoLines = 34; // a row this high has room for the count below the label
+constexpr int kFewest = 4;       // characters of a label that is cut
 
 // A separator may stand behind it.
 bool endsInNumber(const QString& text) {
@@ -30,8 +29,7 @@ class LabelPainter {
 public:
     LabelPainter(QPainter& painter, const MapScene& scene, const MapRows& rows, Colouring colouring)
         : m_painter(painter), m_scene(scene), m_rows(rows), m_colours(scene, colouring),
-          m_label(fontFor(FontRole::MapLabel)), m_count(fontFor(FontRole::Small)),
-          m_separators(scene.asked.tree->rule().separators()) {
+          m_label(fontFor(FontRole::MapLabel)), m_count(fontFor(FontRole::Small)) {
         const QFontMetrics fixed(m_label);
         m_character = std::max(1, fixed.horizontalAdvance(QLatin1Char('0')));
         m_line = std::max(fixed.height(), QFontMetrics(m_count).height());
@@ -111,18 +109,14 @@ private:
         }
     }
 
-    // Families are known by theirs; further down it only takes room.
-    Bytes withoutSeparator(const IcicleCell& cell) const {
-        const Bytes segment = cell.node.segment();
-        const bool has = cell.level > 1 && cell.node.kind == TreeNode::Kind::Segment && segment.size() > 1 &&
-                         (m_separators + kDateMarks).find(segment.back()) != std::string::npos;
-        return has ? segment.substr(0, segment.size() - 1) : segment;
+    // Families are known by their separator; further down it only takes room.
+    Bytes labelledPart(const IcicleCell& cell) const {
+        return cell.level > 1 ? bareSegment(m_scene, cell) : cell.node.segment();
     }
 
     QString labelFor(const IcicleCell& cell, int width) const {
-        const QString text = cell.node.kind == TreeNode::Kind::Self
-                                 ? QStringLiteral("=")
-                                 : shownText(withoutSeparator(cell), 64).text;
+        const QString text = cell.node.kind == TreeNode::Kind::Self ? QStringLiteral("=")
+                                                                    : shownText(labelledPart(cell), 64).text;
         QString label = cellLabel(text, width / m_character);
         // Wide characters: what was cut by their number may still be too long.
         const QFontMetrics measure(m_label);
@@ -152,7 +146,6 @@ private:
     CellColours m_colours;
     QFont m_label;
     QFont m_count;
-    std::string m_separators;
     bool m_partial = false;
     int m_character = 1;
     int m_line = 1;

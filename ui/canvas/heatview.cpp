@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/heatview.h"
 
+#include "ui/canvas/mapoverlay.h"
 #include "ui/session/timewords.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/fonts.h"
@@ -25,7 +26,6 @@ namespace keyatlas {
 namespace {
 
 constexpr double kHeight = 128;
-constexpr double kWash = 0.14;
 constexpr double kHatch = 6; // px from line to line
 
 } // namespace
@@ -244,9 +244,7 @@ void HeatView::paintWash(QPainter& painter) const {
     } else {
         return;
     }
-    QColor wash = colours().accent;
-    wash.setAlphaF(static_cast<float>(kWash));
-    painter.fillRect(QRectF(left, 0, right - left, height()), wash);
+    painter.fillRect(QRectF(left, 0, right - left, height()), brushWash());
     const double line = std::max(1, metrics().px(1.5));
     painter.fillRect(QRectF(left - line / 2, 0, line, height()), colours().accent);
     painter.fillRect(QRectF(right - line / 2, 0, line, height()), colours().accent);

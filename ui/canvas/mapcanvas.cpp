@@ -186,6 +186,14 @@ std::size_t MapCanvas::cellCount() const {
     return count;
 }
 
+void MapCanvas::brush(Rank from, Rank to) {
+    Span span{std::min(from, to), std::max(from, to)};
+    if (span.empty()) {
+        span.last = span.first + 1;
+    }
+    m_navigator.select(span, std::nullopt, Navigator::Step::Browse);
+}
+
 void MapCanvas::setHovered(const QPoint& at) {
     const auto cell = cellAt(at);
     if (cell == m_hovered) {

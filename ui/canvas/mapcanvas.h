@@ -80,6 +80,8 @@ public:
     std::optional<CellPlace> currentCell() const;
     bool hasBrush() const; // part of the order is selected
 
+    // Selects what lies between two borders, at least one document; on the way to a longer or shorter brush.
+    void brush(Rank from, Rank to);
     void setHovered(const QPoint& at);                           // a point outside of all cells hovers none
     void setBand(std::optional<std::pair<double, double>> band); // stretch that a drag would zoom to, px
     enum class Focus : unsigned char { Cells, FirstHandle, LastHandle, Pin };
@@ -95,7 +97,6 @@ public:
 signals:
     void sceneChanged(); // scene() is new
     void menuWanted(const QPoint& at);
-    void brushed(keyatlas::Span span); // the person drew or moved a brush
 
 protected:
     void paintEvent(QPaintEvent* event) override;

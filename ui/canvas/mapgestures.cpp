@@ -92,7 +92,7 @@ void MapGestures::drag(const QPointF& at) {
     case Kind::Brush:
     case Kind::First:
     case Kind::Last:
-        brushTo(at);
+        m_canvas.brush(m_drag->anchor, m_canvas.rankAt(at.x()));
         break;
     case Kind::Minimap:
         moveFrame(at.x());
@@ -102,15 +102,6 @@ void MapGestures::drag(const QPointF& at) {
         m_drag->last = at.x();
         break;
     }
-}
-
-void MapGestures::brushTo(const QPointF& at) {
-    const Rank rank = m_canvas.rankAt(at.x());
-    Span span{std::min(rank, m_drag->anchor), std::max(rank, m_drag->anchor)};
-    if (span.empty()) { // at least the document that the pointer is over
-        span = {span.first, span.first + 1};
-    }
-    m_canvas.navigator().select(span, std::nullopt, Navigator::Step::Browse);
 }
 
 void MapGestures::moveFrame(double x) {
@@ -138,7 +129,6 @@ void MapGestures::release(QMouseEvent& event) {
         m_canvas.zoom().to(from, to);
     } else if (drag.kind == Kind::Brush || drag.kind == Kind::First || drag.kind == Kind::Last) {
         m_canvas.navigator().settle();
-        emit m_canvas.brushed(m_canvas.navigator().span());
     }
 }
 
@@ -191,11 +181,6 @@ void MapGestures::wheel(QWheelEvent& event) {
     }
     const double at = (event.position().x() - m_canvas.rows().left()) / std::max(1, m_canvas.rows().width());
     m_canvas.zoom().around(std::clamp(at, 0.0, 1.0), std::pow(kFactor, amount));
-}
-
-void MapGestures::cancel() {
-    m_drag.reset();
-    m_canvas.setBand(std::nullopt);
 }
 
 void MapGestures::showCursor(const QPointF& at) {

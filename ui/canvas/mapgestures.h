@@ -27,8 +27,6 @@ public:
     void release(QMouseEvent& event);
     void doubleClick(QMouseEvent& event);
     void wheel(QWheelEvent& event);
-    void cancel(); // Esc: what is being dragged is forgotten
-    bool isDragging() const { return m_drag.has_value(); }
 
 private:
     enum class Kind : unsigned char { Cells, Brush, First, Last, Minimap, Pan };
@@ -44,13 +42,11 @@ private:
     void begin(QMouseEvent& event, MapPart part);
     void drag(const QPointF& at);
     void click(const QPointF& at, MapPart part);
-    void brushTo(const QPointF& at);
     void moveFrame(double x);
     void showCursor(const QPointF& at);
 
     MapCanvas& m_canvas;
     std::optional<Drag> m_drag;
-    QPointF m_wheel; // turns that were too small to count yet
 };
 
 } // namespace keyatlas

@@ -29,12 +29,7 @@ QString segmentName(const MapCanvas& canvas, const IcicleCell& cell) {
     if (cell.node.kind == TreeNode::Kind::Self) {
         return MapItemWords::tr("itself");
     }
-    Bytes segment = cell.node.segment();
-    const auto& separators = canvas.scene()->asked.tree->rule().separators();
-    if (segment.size() > 1 && separators.find(segment.back()) != std::string::npos) {
-        segment.remove_suffix(1);
-    }
-    return shownText(segment, kSegmentCharacters).text;
+    return shownText(bareSegment(*canvas.scene(), cell), kSegmentCharacters).text;
 }
 
 QString cellName(const MapCanvas& canvas, CellPlace place) {

@@ -135,7 +135,6 @@ void MapKeys::moveHandle(bool first, long long ranks) {
         return; // an end never passes the other
     }
     m_canvas.navigator().select(span, std::nullopt, Navigator::Step::Browse);
-    emit m_canvas.brushed(span);
 }
 
 void MapKeys::select(CellPlace place) {

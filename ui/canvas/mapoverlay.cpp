@@ -16,15 +16,9 @@ namespace keyatlas {
 
 namespace {
 
-constexpr double kWash = 0.14;
+constexpr float kWash = 0.14F;
 constexpr double kPinGround = 0.3;
 constexpr int kHitHeight = 5;
-
-QColor washed(double part) {
-    QColor colour = colours().accent;
-    colour.setAlphaF(static_cast<float>(part));
-    return colour;
-}
 
 void frameRect(QPainter& painter, QRect rect, const QColor& colour, int width) {
     for (int i = 0; i < width && rect.isValid(); ++i) {
@@ -74,6 +68,12 @@ QRect roomForPin(const MapCanvas& canvas, const Pin& pin, const QRect& block, in
 
 } // namespace
 
+QColor brushWash() {
+    QColor colour = colours().accent;
+    colour.setAlphaF(kWash);
+    return colour;
+}
+
 void paintMinimapFrame(QPainter& painter, const MapCanvas& canvas) {
     const Columns& all = canvas.scene()->minimap->columns;
     const Span view = canvas.navigator().view();
@@ -92,7 +92,7 @@ void paintWash(QPainter& painter, const MapCanvas& canvas) {
     }
     const Edges edges = edgesOf(canvas);
     const QRect& cells = canvas.rows().cells;
-    painter.fillRect(QRect(edges.left, cells.top(), edges.right - edges.left, cells.height()), washed(kWash));
+    painter.fillRect(QRect(edges.left, cells.top(), edges.right - edges.left, cells.height()), brushWash());
 }
 
 void paintPins(QPainter& painter, const MapCanvas& canvas) {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+class QColor;
 class QPainter;
 
 namespace keyatlas {
 
 class MapCanvas;
+
+QColor brushWash(); // of the selected span, over cells and heat
 
 // What lies around and over the cells of the map. All need a scene.
 

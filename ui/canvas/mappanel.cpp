@@ -32,7 +32,6 @@ namespace keyatlas {
 
 namespace {
 
-constexpr double kCloser = 2;   // by one press of a zoom button
 constexpr int kMapFirst = 1000; // stretch: the strip gets what the map cannot use
 constexpr double kLowestStrip = 150;
 constexpr double kHighestStrip = 260;
@@ -127,9 +126,9 @@ void MapPanel::createZoom(PanelBar& bar) {
     m_legend = new HeatLegend(this);
     bar.addRight(m_legend);
     bar.addRight(new ButtonRow({m_out, m_all, m_in}));
-    connect(m_out, &QToolButton::clicked, this, [this] { m_canvas->zoom().around(0.5, 1 / kCloser); });
+    connect(m_out, &QToolButton::clicked, this, [this] { m_canvas->zoom().farther(); });
     connect(m_all, &QToolButton::clicked, this, [this] { m_canvas->zoom().everything(); });
-    connect(m_in, &QToolButton::clicked, this, [this] { m_canvas->zoom().around(0.5, kCloser); });
+    connect(m_in, &QToolButton::clicked, this, [this] { m_canvas->zoom().closer(); });
 }
 
 void MapPanel::createStrip(QVBoxLayout& column) {
@@ -160,11 +159,7 @@ void MapPanel::brush(int x0, int x1, bool finished) {
         m_beforeBrush = m_navigator.span();
         m_navigator.settle();
     }
-    Span span{columns->rankAt(std::min(x0, x1)), columns->rankAt(std::max(x0, x1))};
-    if (span.empty()) {
-        span.last = span.first + 1;
-    }
-    m_navigator.select(span, std::nullopt, Navigator::Step::Browse);
+    m_canvas->brush(columns->rankAt(x0), columns->rankAt(x1));
     if (finished) {
         m_beforeBrush.reset();
         m_navigator.settle();

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/mapscene.h"
 
-#include "core/layout/agesteps.h"
-
 #include <algorithm>
 
 namespace keyatlas {
@@ -13,6 +11,7 @@ constexpr double kMinCell = 2;     // device-independent pixels
 constexpr double kLabelled = 28;   // from here on a cell has a label, and so its figures
 constexpr double kRankLabels = 76; // from one axis label to the next
 constexpr double kByteLabels = 82;
+constexpr Bytes kDateMarks = "-T"; // behind parts of a date
 
 IcicleRequest requestOf(const MapQuestion& question) {
     IcicleRequest request;
@@ -45,8 +44,7 @@ Result<std::shared_ptr<const Icicle>> minimapOf(const MapQuestion& question,
     return std::make_shared<const Icicle>(std::move(*icicle));
 }
 
-std::vector<std::vector<int>> agesOf(const Icicle& icicle, const TimeColumn& times) {
-    const AgeSteps steps(times, {0, times.size()});
+std::vector<std::vector<int>> agesOf(const Icicle& icicle, const TimeColumn& times, const AgeSteps& steps) {
     std::vector<std::vector<int>> ages;
     ages.reserve(icicle.levels.size());
     for (const auto& level : icicle.levels) {
@@ -67,6 +65,17 @@ std::size_t MapScene::familyOf(const Icicle& of, const IcicleCell& cell) const {
                                             : Families::kNone;
 }
 
+Bytes bareSegment(const MapScene& scene, const IcicleCell& cell) {
+    const Bytes segment = cell.node.segment();
+    if (cell.node.kind != TreeNode::Kind::Segment || segment.size() < 2) {
+        return segment;
+    }
+    const auto& separators = scene.asked.tree->rule().separators();
+    const bool marked = separators.find(segment.back()) != std::string::npos ||
+                        kDateMarks.find(segment.back()) != Bytes::npos;
+    return marked ? segment.substr(0, segment.size() - 1) : segment;
+}
+
 Result<std::shared_ptr<const MapScene>> layoutMap(const MapQuestion& question,
                                                   const std::shared_ptr<const MapScene>& before,
                                                   const std::stop_token& stop) {
@@ -85,7 +94,11 @@ Result<std::shared_ptr<const MapScene>> layoutMap(const MapQuestion& question,
     scene->rankTicks = rankTicks(scene->columns(), static_cast<int>(kRankLabels * question.ratio));
     scene->byteTicks = byteTicks(scene->columns(), static_cast<int>(kByteLabels * question.ratio));
     if (question.times) {
-        scene->ages = agesOf(scene->icicle, *question.times);
+        const auto& times = *question.times;
+        scene->ageSteps = before && before->asked.times == question.times
+                              ? before->ageSteps
+                              : std::make_shared<const AgeSteps>(times, Span{0, times.size()});
+        scene->ages = agesOf(scene->icicle, times, *scene->ageSteps);
     }
     return std::shared_ptr<const MapScene>(scene);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/layout/agesteps.h"
 #include "core/layout/axis.h"
 #include "core/layout/icicle.h"
 #include "core/layout/timecolumn.h"
@@ -34,11 +35,16 @@ struct MapScene {
     // Step of the heat ramp of each cell that is not merged into others, as icicle.levels; -1: no time known.
     // Empty unless the question had times.
     std::vector<std::vector<int>> ages;
+    std::shared_ptr<const AgeSteps> ageSteps; // of those times; null without
 
     const Columns& columns() const { return icicle.columns; }
     // The number of a cell's family, as Families gives it; kNone where several are merged.
     std::size_t familyOf(const Icicle& of, const IcicleCell& cell) const;
 };
+
+// The cell's own part of the key without the separator at its end, or the mark behind a part of a date
+// ("2012-", "26T").
+Bytes bareSegment(const MapScene& scene, const IcicleCell& cell);
 
 // `before` lends what did not change.
 Result<std::shared_ptr<const MapScene>> layoutMap(const MapQuestion& question,

@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kRunMs = 300; // zooms that follow each other within this are one step
 constexpr double kAir = 0.04;
+constexpr double kCloser = 2; // by one press
 
 // Ranks that hold any of the bytes from `from` to `to`.
 Result<Span> spanOfBytes(const Keyspace& keys, double from, double to, const std::stop_token& stop) {
@@ -81,6 +82,14 @@ void MapZoom::around(double share, double factor) {
     const double from = std::clamp(at - share * wide, 0.0, std::max(0.0, total() - wide));
     m_target = Stretch{from, from + wide};
     go(*m_target, Navigator::Step::Browse);
+}
+
+void MapZoom::closer() {
+    around(0.5, kCloser);
+}
+
+void MapZoom::farther() {
+    around(0.5, 1 / kCloser);
 }
 
 void MapZoom::to(double from, double to) {

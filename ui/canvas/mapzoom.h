@@ -23,6 +23,8 @@ public:
 
     // Shares of the width that is shown: 0 its left end, 1 its right; outside of that, what lies beside it.
     void around(double share, double factor); // a factor above 1 goes closer
+    void closer();                            // one press of a key or a button, in the middle
+    void farther();
     void to(double from, double to);
     void pan(double shares);
     void moveTo(double share); // the left end, to this share of all of the order

@@ -9,19 +9,13 @@
 
 namespace keyatlas {
 
-namespace {
-
-constexpr double kCloser = 2;
-
-} // namespace
-
 MapMenu::MapMenu(MainWindow& window) : WindowMenu(window, tr("&Map")) {
     const auto map = [&window]() -> MapPanel& { return window.workspace().map(); };
     m_in = addKey("map.zoomIn", tr("Zoom &in"), QStringLiteral("zoom-in"),
                   {QKeySequence(Qt::Key_Plus), QKeySequence(Qt::Key_Equal)},
-                  [map] { map().canvas().zoom().around(0.5, kCloser); });
+                  [map] { map().canvas().zoom().closer(); });
     m_out = addKey("map.zoomOut", tr("Zoom &out"), QStringLiteral("zoom-out"), {QKeySequence(Qt::Key_Minus)},
-                   [map] { map().canvas().zoom().around(0.5, 1 / kCloser); });
+                   [map] { map().canvas().zoom().farther(); });
     m_fit = add("map.fit", tr("Zoom to the &selection"), QStringLiteral("fit"), {},
                 [&window, map] { map().canvas().zoom().fit(window.navigator().span()); });
     m_all = addKey("map.all", tr("Show &everything"), QString(), {QKeySequence(Qt::Key_0)},
