@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/table.h"
 
-#include "core/base/text.h"
+#include "core/base/display.h"
 
 #include <algorithm>
 
@@ -46,7 +46,7 @@ std::string figureText(Figure figure) {
     if (!figure.isKnown()) {
         return "unknown";
     }
-    return (figure.isExact() ? "" : "at least ") + grouped(figure.value());
+    return display::figure(figure);
 }
 
 } // namespace keyatlas::cli

@@ -77,6 +77,8 @@ std::string known(Figure figure, std::string text) {
     switch (figure.trust()) {
     case Figure::Trust::Exact:
         return text;
+    case Figure::Trust::About:
+        return "about " + text;
     case Figure::Trust::AtLeast:
         return "at least " + text;
     case Figure::Trust::Unknown:

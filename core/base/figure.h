@@ -9,10 +9,11 @@ namespace keyatlas {
 // A number that says how far it can be trusted. Unknown is never 0.
 class Figure {
 public:
-    enum class Trust : std::uint8_t { Exact, AtLeast, Unknown };
+    enum class Trust : std::uint8_t { Exact, About, AtLeast, Unknown }; // About: an estimate
 
     constexpr Figure() = default; // unknown
     static constexpr Figure exact(std::uint64_t value) { return Figure(value, Trust::Exact); }
+    static constexpr Figure about(std::uint64_t value) { return Figure(value, Trust::About); }
     static constexpr Figure atLeast(std::uint64_t value) { return Figure(value, Trust::AtLeast); }
     static constexpr Figure unknown() { return {}; }
 
@@ -21,13 +22,17 @@ public:
     constexpr bool isKnown() const { return m_trust != Trust::Unknown; }
     constexpr std::uint64_t value() const { return m_value; } // 0 if unknown; ask isKnown() first
 
-    // A sum is as good as its worse part; an unknown part makes it a lower bound.
+    // A sum is as good as its worse part: an estimate makes it one, whatever the other part is, else a part
+    // that is a bound or not known makes it a lower bound.
     friend constexpr Figure operator+(Figure a, Figure b) {
         if (!a.isKnown() && !b.isKnown()) {
             return unknown();
         }
         const bool bothExact = a.isExact() && b.isExact();
-        return Figure(a.m_value + b.m_value, bothExact ? Trust::Exact : Trust::AtLeast);
+        const bool anyEstimate = a.m_trust == Trust::About || b.m_trust == Trust::About;
+        return Figure(a.m_value + b.m_value, bothExact     ? Trust::Exact
+                                             : anyEstimate ? Trust::About
+                                                           : Trust::AtLeast);
     }
     Figure& operator+=(Figure other) { return *this = *this + other; }
     friend constexpr bool operator==(const Figure&, const Figure&) = default;

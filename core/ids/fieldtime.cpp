@@ -224,7 +224,7 @@ Result<std::vector<TimeField>> fieldsLikeTimes(const Source& source, const Space
         if (!item) {
             return fail(item.error());
         }
-        const auto document = source.document(space.id, item->locator, stop);
+        const auto document = source.document(space.id, placeOf(*item), stop);
         if (stop.stop_requested()) {
             return cancelled();
         }

@@ -123,11 +123,11 @@ private:
 };
 
 // Times stand in segments also where the person does not want the tree split.
-Result<SplitRule> splittingRule(const PackedKeys& keys, const SplitRule& rule, const std::stop_token& stop) {
+Result<SplitRule> splittingRule(const KeyIndex& keys, const SplitRule& rule, const std::stop_token& stop) {
     return rule.isNone() ? SplitRule::found(keys, stop) : Result<SplitRule>(rule);
 }
 
-Result<std::vector<FamilyTimes>> searchFamilies(const PackedKeys& keys, const SplitRule& rule,
+Result<std::vector<FamilyTimes>> searchFamilies(const KeyIndex& keys, const SplitRule& rule,
                                                 const std::stop_token& stop) {
     auto families = keyFamilies(keys, rule, stop);
     if (!families) {
@@ -155,7 +155,7 @@ Result<std::vector<FamilyTimes>> searchFamilies(const PackedKeys& keys, const Sp
 
 } // namespace
 
-Result<std::vector<FamilyTimes>> findTimesInIds(const PackedKeys& keys, const SplitRule& rule,
+Result<std::vector<FamilyTimes>> findTimesInIds(const KeyIndex& keys, const SplitRule& rule,
                                                 std::stop_token stop) {
     const auto splitting = splittingRule(keys, rule, stop);
     if (!splitting) {
@@ -164,7 +164,7 @@ Result<std::vector<FamilyTimes>> findTimesInIds(const PackedKeys& keys, const Sp
     return searchFamilies(keys, *splitting, stop);
 }
 
-Result<IdTimes> timesFromIds(const PackedKeys& keys, const SplitRule& rule, const IdTimeOptions& options,
+Result<IdTimes> timesFromIds(const KeyIndex& keys, const SplitRule& rule, const IdTimeOptions& options,
                              std::stop_token stop) {
     const auto splitting = splittingRule(keys, rule, stop);
     if (!splitting) {
@@ -179,7 +179,11 @@ Result<IdTimes> timesFromIds(const PackedKeys& keys, const SplitRule& rule, cons
     const bool any = std::any_of(times.families.begin(), times.families.end(),
                                  [](const FamilyTimes& family) { return family.place.has_value(); });
     if (any) {
-        auto column = TimeReader(keys, *splitting, times.families, options).run(stop);
+        const auto whole = wholeIndex(keys);
+        if (!whole) {
+            return fail(whole.error());
+        }
+        auto column = TimeReader(**whole, *splitting, times.families, options).run(stop);
         if (!column) {
             return fail(column.error());
         }

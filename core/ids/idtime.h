@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/ids/idevidence.h"
-#include "core/index/packedkeys.h"
+#include "core/index/keyindex.h"
 #include "core/layout/timecolumn.h"
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct FamilyTimes {
 
 // Looks at samples only: some thousand seeks. If the rule does not split, one is found first. Reserved keys
 // ("_design/") are left out.
-Result<std::vector<FamilyTimes>> findTimesInIds(const PackedKeys& keys, const SplitRule& rule,
+Result<std::vector<FamilyTimes>> findTimesInIds(const KeyIndex& keys, const SplitRule& rule,
                                                 std::stop_token stop);
 
 struct IdTimes {
@@ -42,7 +42,7 @@ struct IdTimeOptions {
 };
 
 // Finds where times are and reads them all: some 0.2 s for a million keys. Only plausible times are taken.
-Result<IdTimes> timesFromIds(const PackedKeys& keys, const SplitRule& rule, const IdTimeOptions& options,
+Result<IdTimes> timesFromIds(const KeyIndex& keys, const SplitRule& rule, const IdTimeOptions& options,
                              std::stop_token stop);
 
 } // namespace keyatlas

@@ -15,10 +15,6 @@ using packed::BlockReader;
 
 constexpr std::uint64_t kRowsBetweenStops = 4096;
 
-tl::unexpected<Error> pastTheEnd() {
-    return fail(Error::Code::Usage, "rank past the end");
-}
-
 } // namespace
 
 PackedKeys::PackedKeys() = default;
@@ -142,17 +138,6 @@ Result<std::vector<PackedKeys::Item>> PackedKeys::items(Span span, const std::st
         }
     }
     return items;
-}
-
-Result<PackedKeys::Item> PackedKeys::item(Rank rank, const std::stop_token& stop) const {
-    if (rank >= count()) {
-        return pastTheEnd();
-    }
-    auto found = items({rank, rank + 1}, stop);
-    if (!found) {
-        return fail(found.error());
-    }
-    return std::move(found->front());
 }
 
 } // namespace keyatlas

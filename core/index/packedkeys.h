@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/cursor.h"
-#include "core/base/keyspace.h"
+#include "core/index/keyindex.h"
 
 #include <memory>
 #include <vector>
@@ -18,7 +17,7 @@ class KeyWalk;
 // budget, in a mapped temporary file of our own. Immutable; all methods may be called from several threads.
 // Keys are unique, but for SpaceSnapshot::others. About 13 bytes a key for structured IDs (figures:
 // core/README.md).
-class PackedKeys : public Keyspace {
+class PackedKeys : public KeyIndex {
 public:
     PackedKeys(); // no keys
     ~PackedKeys() override;
@@ -37,18 +36,11 @@ public:
     Result<std::vector<ByteMark>> marksAtBytes(std::span<const std::uint64_t> offsets, std::size_t keyBytes,
                                                std::stop_token stop) const override;
 
-    struct Item {
-        std::string key;
-        std::uint64_t valueBytes = 0;
-        Locator locator = 0;
-        bool deleted = false; // as the source's row says
-    };
-    // Items of `span` (cut at the end), in order; one seek for all. For the documents table and exports.
-    Result<std::vector<Item>> items(Span span, const std::stop_token& stop) const;
-    Result<Item> item(Rank rank, const std::stop_token& stop) const;
+    Result<std::vector<Item>> items(Span span, const std::stop_token& stop) const override;
 
-    Rank count() const;                 // size() without the ceremony
-    std::uint64_t memoryBytes() const;  // heap and mapped bytes held, locators included
+    Rank count() const override;
+    std::uint64_t memoryBytes() const override; // locators included
+    const PackedKeys* packed() const override { return this; }
     std::uint64_t locatorBytes() const; // the part of them that is locators
 
 private:

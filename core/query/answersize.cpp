@@ -38,7 +38,7 @@ Result<SampleMeans> sampleRows(const Database& database, const SpaceView& view, 
         if (!item) {
             return tl::make_unexpected(item.error());
         }
-        const auto document = database.opened().source->document(view.id, item->locator, stop);
+        const auto document = database.opened().source->document(view.id, placeOf(*item), stop);
         if (!document) {
             return tl::make_unexpected(document.error());
         }

@@ -41,7 +41,7 @@ Result<void> addPlaces(const SpaceView& view, bool deleted, const ChangesQuery& 
 
 Result<Document> documentAt(const Database& database, const ChangedPlace& place,
                             const std::stop_token& stop) {
-    return database.opened().source->document(database.main().id, place.locator, stop);
+    return database.opened().source->document(database.main().id, {{}, place.locator, 0}, stop);
 }
 
 // The sequence as JSON text: the row's own, or its number.

@@ -155,7 +155,7 @@ Result<void> Database::visit(const SpaceView& view, Span span, bool backwards, c
             if (stop.stop_requested()) {
                 return cancelled();
             }
-            auto document = m_opened->source->document(view.id, item.locator, stop);
+            auto document = m_opened->source->document(view.id, placeOf(item), stop);
             if (!document) {
                 return tl::make_unexpected(document.error());
             }

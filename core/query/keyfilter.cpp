@@ -31,7 +31,7 @@ bool KeyFilter::wants(Bytes key) const {
 }
 
 // Neighbours as one span, in order.
-Result<std::vector<Span>> KeyFilter::found(const PackedKeys& keys, Span rows,
+Result<std::vector<Span>> KeyFilter::found(const KeyIndex& keys, Span rows,
                                            const std::stop_token& stop) const {
     std::vector<Span> spans;
     const auto take = [&spans](const FoundPart& part) {
@@ -51,7 +51,7 @@ Result<std::vector<Span>> KeyFilter::found(const PackedKeys& keys, Span rows,
     return spans;
 }
 
-Result<void> KeyFilter::spans(const PackedKeys& keys, Span rows, bool backwards, const Visit& visit,
+Result<void> KeyFilter::spans(const KeyIndex& keys, Span rows, bool backwards, const Visit& visit,
                               const std::stop_token& stop) const {
     if (!m_pattern) {
         return rows.empty() ? Result<void>() : visit(rows);

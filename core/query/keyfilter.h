@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/textmatch.h"
-#include "core/index/packedkeys.h"
+#include "core/index/keyindex.h"
 
 #include <functional>
 #include <optional>
@@ -20,11 +20,11 @@ public:
     // Calls `visit` for the wanted of `rows`, as spans without gaps: rising, or backwards from the last. They
     // come as they are found. The first error of `visit` ends it and is returned.
     using Visit = std::function<Result<void>(Span)>;
-    Result<void> spans(const PackedKeys& keys, Span rows, bool backwards, const Visit& visit,
+    Result<void> spans(const KeyIndex& keys, Span rows, bool backwards, const Visit& visit,
                        const std::stop_token& stop) const;
 
 private:
-    Result<std::vector<Span>> found(const PackedKeys& keys, Span rows, const std::stop_token& stop) const;
+    Result<std::vector<Span>> found(const KeyIndex& keys, Span rows, const std::stop_token& stop) const;
 
     std::optional<TextPattern> m_pattern;
     mutable std::optional<TextMatch> m_match; // made ready; for keys one by one

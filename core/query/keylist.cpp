@@ -37,14 +37,14 @@ public:
     LineWriter(const Database& database, KeyFormat format, const Out& out, std::stop_token stop)
         : m_database(database), m_format(format), m_out(out), m_stop(std::move(stop)) {}
 
-    Result<void> item(const SpaceView& view, const PackedKeys::Item& item) {
+    Result<void> item(const SpaceView& view, const KeyIndex::Item& item) {
         if (m_stop.stop_requested()) {
             return cancelled();
         }
         if (m_format == KeyFormat::Ids || m_format == KeyFormat::Hex) {
             return line(m_format == KeyFormat::Ids ? escape(item.key) : toHex(item.key));
         }
-        const auto document = m_database.opened().source->document(view.id, item.locator, m_stop);
+        const auto document = m_database.opened().source->document(view.id, placeOf(item), m_stop);
         if (!document) {
             return tl::make_unexpected(document.error());
         }

@@ -118,7 +118,7 @@ Result<void> writeRange(const Database& database, const SpaceView& view, const A
     return filter.spans(*view.keys, rows, query.descending, visit, stop);
 }
 
-Result<AllDocsAnswer> answerDesign(const PackedKeys& keys, const AllDocsQuery& query,
+Result<AllDocsAnswer> answerDesign(const KeyIndex& keys, const AllDocsQuery& query,
                                    const std::stop_token& stop) {
     const auto within = prefixSpan(keys, "_design/", stop);
     if (!within) {

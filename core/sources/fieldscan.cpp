@@ -46,9 +46,9 @@ Found valueIn(Bytes document, const FieldPath& field) {
 // Several threads take batches by number and hand them in; they are passed on in order.
 class FieldScan {
 public:
-    FieldScan(const Source& source, const SpaceView& space, const FieldPath& field, Span span,
+    FieldScan(const Source& source, const SpaceView& space, const PackedKeys& keys, const FieldPath& field, Span span,
               const std::function<void(const FieldBatch&)>& take, const FieldScanOptions& options)
-        : m_source(source), m_space(space), m_field(field), m_span(span), m_take(take), m_options(options),
+        : m_source(source), m_space(space), m_keys(keys), m_field(field), m_span(span), m_take(take), m_options(options),
           m_jobs(std::max(options.jobs, 1U)),
           m_batches((span.count() + kBatchDocuments - 1) / kBatchDocuments) {}
 
@@ -99,7 +99,8 @@ private:
         FieldBatch batch;
         batch.span.first = m_span.first + number * kBatchDocuments;
         batch.span.last = std::min(batch.span.first + kBatchDocuments, m_span.last);
-        const auto order = inFileOrder(batch.span);
+        std::string keys;
+        const auto order = inFileOrder(batch.span, keys);
         std::vector<Source::Place> places;
         places.reserve(order.size());
         for (const Row& row : order) {
@@ -125,12 +126,20 @@ private:
         Source::Place place;
         std::size_t index = 0; // within the batch
     };
-    std::vector<Row> inFileOrder(Span span) const {
+    // `keys` takes the keys that the places point at.
+    std::vector<Row> inFileOrder(Span span, std::string& keys) const {
         std::vector<Row> rows;
         rows.reserve(span.count());
-        KeyWalk walk(*m_space.keys, span);
+        KeyWalk walk(m_keys, span);
+        std::vector<std::size_t> ends;
         while (walk.next()) {
-            rows.push_back({{walk.locator(), walk.valueBytes()}, rows.size()});
+            keys += walk.key();
+            ends.push_back(keys.size());
+            rows.push_back({{{}, walk.locator(), walk.valueBytes()}, rows.size()});
+        }
+        for (std::size_t i = 0; i < rows.size(); ++i) { // now that the text stays where it is
+            const std::size_t begin = i == 0 ? 0 : ends[i - 1];
+            rows[i].place.key = Bytes(keys).substr(begin, ends[i] - begin);
         }
         std::sort(rows.begin(), rows.end(),
                   [](const Row& a, const Row& b) { return a.place.locator < b.place.locator; });
@@ -189,6 +198,7 @@ private:
 
     const Source& m_source;
     const SpaceView& m_space;
+    const PackedKeys& m_keys;
     const FieldPath& m_field;
     const Span m_span;
     const std::function<void(const FieldBatch&)>& m_take;
@@ -212,7 +222,11 @@ Result<FieldTotals> scanField(const Source& source, const SpaceView& space, cons
                               const std::function<void(const FieldBatch&)>& take,
                               const FieldScanOptions& options, std::stop_token stop) {
     const Span inside = intersection(span, {0, space.keys->count()});
-    return FieldScan(source, space, field, inside, take, options).run(stop);
+    const auto keys = wholeIndex(*space.keys);
+    if (!keys) {
+        return fail(keys.error());
+    }
+    return FieldScan(source, space, **keys, field, inside, take, options).run(stop);
 }
 
 } // namespace keyatlas

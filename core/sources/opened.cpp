@@ -8,6 +8,7 @@ namespace keyatlas {
 namespace {
 
 constexpr const char* kDeleted = "_deleted";
+constexpr std::size_t kRowNumberBytes = 8;
 
 BuildOutcome readOnce(const Source& source, Source::Effort effort, const BuildOptions& build,
                       std::stop_token stop) {
@@ -42,11 +43,15 @@ std::vector<SpaceView> Opened::spaces() const {
     std::vector<SpaceView> side;
     for (const SpaceInfo& info : source->spaces()) {
         const SpaceSnapshot* space = snapshot->space(info.id);
-        const auto keys = space != nullptr ? space->live : std::make_shared<const PackedKeys>();
-        if (info.main) {
-            views.push_back({info.name, true, info.order, info.id, keys});
-        } else if (keys->count() > 0) {
-            side.push_back({info.name, false, info.order, info.id, keys});
+        SpaceView view{info.name, info.main, info.order, info.id,
+                       space != nullptr ? space->live : std::make_shared<const PackedKeys>()};
+        view.rowNumberBytes = info.rowNumbers ? kRowNumberBytes : 0;
+        view.note = info.note;
+        view.about = info.about;
+        if (info.main || info.listed) {
+            views.push_back(std::move(view));
+        } else if (view.keys->count() > 0) {
+            side.push_back(std::move(view));
         }
         if (info.main && space != nullptr && space->deleted && space->deleted->count() > 0) {
             side.insert(side.begin(), {kDeleted, false, info.order, info.id, space->deleted});

@@ -16,7 +16,7 @@ Error noSuchKey() {
     return error;
 }
 
-Result<Locator> locatorOfKey(const PackedKeys& keys, Bytes key, std::stop_token stop) {
+Result<KeyIndex::Item> itemOfKey(const KeyIndex& keys, Bytes key, std::stop_token stop) {
     const auto rank = keys.lowerBound(key, stop);
     if (!rank) {
         return fail(rank.error());
@@ -24,11 +24,11 @@ Result<Locator> locatorOfKey(const PackedKeys& keys, Bytes key, std::stop_token 
     if (*rank >= keys.count()) {
         return fail(noSuchKey());
     }
-    const auto item = keys.item(*rank, stop);
+    auto item = keys.item(*rank, stop);
     if (!item) {
         return fail(item.error());
     }
-    return item->key == key ? Result<Locator>(item->locator) : Result<Locator>(fail(noSuchKey()));
+    return item->key == key ? std::move(item) : Result<KeyIndex::Item>(fail(noSuchKey()));
 }
 
 // Leaves that the winner's row names, but whose bodies are not in the source.
@@ -49,11 +49,11 @@ void addNamedLeaves(DocumentWithLeaves& document) {
 
 Result<DocumentWithLeaves> readDocument(const Opened& opened, const SpaceView& space, Bytes key,
                                         std::stop_token stop) {
-    const auto locator = locatorOfKey(*space.keys, key, stop);
-    if (!locator) {
-        return fail(locator.error());
+    const auto item = itemOfKey(*space.keys, key, stop);
+    if (!item) {
+        return fail(item.error());
     }
-    auto winner = opened.source->document(space.id, *locator, stop);
+    auto winner = opened.source->document(space.id, placeOf(*item), stop);
     if (!winner) {
         return fail(winner.error());
     }
@@ -61,7 +61,7 @@ Result<DocumentWithLeaves> readDocument(const Opened& opened, const SpaceView& s
     document.winner = std::move(*winner);
     const SpaceSnapshot* rows = opened.snapshot->space(space.id);
     for (const Locator other : rows != nullptr ? rows->othersOf(key) : std::vector<Locator>()) {
-        auto leaf = opened.source->document(space.id, other, stop);
+        auto leaf = opened.source->document(space.id, {key, other, 0}, stop);
         if (!leaf) {
             return fail(leaf.error());
         }

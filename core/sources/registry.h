@@ -12,6 +12,9 @@ namespace keyatlas {
 
 struct OpenOptions {
     std::uint64_t memoryBytes = 512u << 20;
+    // The program that reads stores in a process of its own (keyatlas-cli); empty: the environment's
+    // KEYATLAS_READER, else the one beside the running program.
+    std::string readerProgram{};
     ProgressSink progress{}; // only called while something has to be unpacked
 };
 

@@ -4,6 +4,7 @@
 #include "core/base/cursor.h"
 #include "core/base/keyspace.h"
 #include "core/base/result.h"
+#include "core/base/span.h"
 
 #include <cstdint>
 #include <functional>
@@ -36,9 +37,15 @@ struct SourceInfo {
 
 struct SpaceInfo {
     SpaceId id{};
-    std::string name; // "" for the main space of a source that has one; side spaces begin with '_'
+    std::string name; // "" for the documents of an export; side spaces begin with '_'
     bool main = false;
-    std::string order = "bytes"; // or "file"
+    // "bytes", or "file": as the rows stand in the file. Keys of the index are then 8 bytes (the row's number
+    // from 0, big-endian) before the store's own key where `rowNumbers` says so.
+    std::string order = "bytes";
+    bool listed = false;    // shown even if it is empty, and one of several equals if none is main
+    bool rowNumbers = false; // index keys begin with 8 bytes of row number
+    Extent about{};          // estimates from before a pass; unknown where the source cannot tell
+    std::string note{};      // why it is shown as it is, one sentence; empty if there is nothing to say
 };
 
 // What several rows of one ID, or one row, hold: enough to answer for revisions without their bodies.
@@ -52,12 +59,24 @@ struct Revision {
 // A document is its bytes: the slice of the file. Nothing is re-serialised, so digits and duplicate members
 // stay.
 struct Document {
-    std::string text; // the JSON text; empty if the row has no document
+    enum class Form : unsigned char {
+        Json,
+        Text,     // UTF-8 that is no JSON document
+        Binary,   // any bytes
+        Operands, // merge operands that nobody merged: `operands`, and `text` is all of them end to end
+    };
+    Form form = Form::Json;
+    std::string text; // its bytes; empty if the row has no document
     std::string row;  // the whole row it stands in, as in the file
+    // Oldest first; where there is a value below them it is the first and `baseValue` is set.
+    std::vector<std::string> operands{};
+    bool baseValue = false;
     Revision revision;
     std::vector<Revision> otherLeaves; // that the row names without their bodies (`changes`, `_conflicts`)
     std::string error;                 // of an error row: "not_found"
 };
+
+struct Store;
 
 // A store or export that was opened; immutable, never written to. All methods may be called from several
 // threads.
@@ -75,15 +94,18 @@ public:
     virtual Result<std::unique_ptr<Cursor>> cursor(Effort effort) const = 0;
     virtual const LeafJudge& judge() const = 0;
 
-    virtual Result<Document> document(SpaceId space, Locator locator, std::stop_token stop) const = 0;
+    // Where a document is: what its entry said. The key must stay until the call ends; files are read by
+    // locator, stores by key.
+    struct Place {
+        Bytes key;
+        Locator locator = 0;
+        std::uint64_t valueBytes = 0;
+    };
+    virtual Result<Document> document(SpaceId space, const Place& place, std::stop_token stop) const = 0;
 
     // Many documents, one after the other: `take` gets for each place, in the order given, its number and the
     // document's text (empty if the row has none), good until it returns, or why it cannot be read. Quick
     // where places come in the order of their locators. Fails only with Error::Code::Cancelled.
-    struct Place {
-        Locator locator = 0;
-        std::uint64_t valueBytes = 0; // as the entry said
-    };
     using Take = std::function<void(std::size_t number, const Result<Bytes>& text)>;
     virtual Result<void> documents(SpaceId space, std::span<const Place> places, const Take& take,
                                    std::stop_token stop) const = 0;
@@ -94,6 +116,8 @@ public:
     virtual Result<void> unchanged() const = 0;
     // What a header of the export says, if it has one: total_rows, last_seq and the like; 0 if absent.
     virtual std::optional<std::string> headerMember(Bytes name) const = 0;
+    // The physical layer of a log-structured store; null for everything else. Known once the source is open.
+    virtual std::shared_ptr<const Store> store() const { return nullptr; }
 
 protected:
     Source() = default;

@@ -80,9 +80,13 @@ private:
 
 } // namespace
 
-Result<std::uint64_t> findKeys(const PackedKeys& keys, const TextPattern& pattern, Span span, unsigned jobs,
+Result<std::uint64_t> findKeys(const KeyIndex& keys, const TextPattern& pattern, Span span, unsigned jobs,
                                const FoundSink& sink, std::stop_token stop) {
-    Search search(keys, span, sink, stop);
+    const auto whole = wholeIndex(keys);
+    if (!whole) {
+        return fail(whole.error());
+    }
+    Search search(**whole, span, sink, stop);
     const auto threads = std::clamp<Rank>(search.parts(), 1, std::max(jobs, 1U));
     std::vector<TextMatch> matches; // an expression serves one thread only
     matches.reserve(threads);

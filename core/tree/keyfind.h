@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/textmatch.h"
-#include "core/index/packedkeys.h"
+#include "core/index/keyindex.h"
 
 #include <functional>
 #include <vector>
@@ -22,7 +22,7 @@ using FoundSink = std::function<void(const FoundPart&)>;
 // Which keys of `span` (cut at the end) the pattern is in. Searched by `jobs` threads, the caller's among
 // them; returns when all was searched, with the number of hits. Error::Code::Usage for a wrong expression,
 // Cancelled after a stop: then the parts given to the sink were searched, and no others.
-Result<std::uint64_t> findKeys(const PackedKeys& keys, const TextPattern& pattern, Span span, unsigned jobs,
+Result<std::uint64_t> findKeys(const KeyIndex& keys, const TextPattern& pattern, Span span, unsigned jobs,
                                const FoundSink& sink, std::stop_token stop);
 
 } // namespace keyatlas

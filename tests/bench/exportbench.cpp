@@ -21,7 +21,7 @@ struct Ready {
     Spent reading; // of it: open, parse, index
     std::size_t children = 0;
     double peakMegabytes = 0;
-    std::shared_ptr<const PackedKeys> keys;
+    std::shared_ptr<const KeyIndex> keys;
 };
 
 // What a person waits for: the file opened and read, separators found, the first level of the tree.

@@ -268,7 +268,7 @@ void TestDamagedExports::theWinnerIsCouchDbs() {
     const NaiveIndex index = naiveIndex(*source, readAll(*source));
     QCOMPARE(index.live.size() + index.deleted.size(), std::size_t(1));
     const ReadRow& row = index.live.empty() ? index.deleted.begin()->second : index.live.begin()->second;
-    const auto document = source->document(row.space, row.locator, {});
+    const auto document = source->document(row.space, {{}, row.locator, 0}, {});
     QVERIFY(document);
     QCOMPARE(QString::fromStdString(document->revision.rev), winner);
     QCOMPARE(document->revision.deleted, row.deleted);
@@ -278,7 +278,7 @@ void TestDamagedExports::laterDocumentWinsWithoutRevisions() {
     const auto source = openText("{\"_id\":\"a\",\"v\":1}\n{\"_id\":\"b\"}\n{\"_id\":\"a\",\"v\":2}\n");
     QVERIFY(source);
     const NaiveIndex index = naiveIndex(*source, readAll(*source));
-    QCOMPARE(source->document({}, index.live.at("a").locator, {})->text,
+    QCOMPARE(source->document({}, {{}, index.live.at("a").locator, 0}, {})->text,
              std::string("{\"_id\":\"a\",\"v\":2}"));
     QCOMPARE(told(*source), QString("duplicate-id@30"));
 }

@@ -140,7 +140,7 @@ void TestExports::readsEveryLayoutAlike() {
     QStringList actual;
     QStringList wanted;
     for (const ReadRow& row : pass.rows) {
-        const auto document = (*source)->document(row.space, row.locator, {});
+        const auto document = (*source)->document(row.space, {{}, row.locator, 0}, {});
         QVERIFY(document);
         QCOMPARE(row.valueBytes, std::uint64_t(document->text.size()));
         if (layout.sameBytes && !document->text.empty()) {
@@ -184,7 +184,7 @@ void TestExports::cutAnywhereGivesWhatStandsBefore() {
             // Nothing to open yet: then no row stands whole before the cut. (One document alone is no
             // export.)
             const auto& rows = all.rows;
-            const bool anyRow = rows.size() > 1 && (*source)->document(rows[0].space, rows[0].locator, {}) &&
+            const bool anyRow = rows.size() > 1 && (*source)->document(rows[0].space, {{}, rows[0].locator, 0}, {}) &&
                                 rows[1].locator < size;
             QVERIFY2(!anyRow,
                      qPrintable(QString("not opened at %1: ").arg(size) + oneLine(cut.error()).c_str()));
@@ -197,7 +197,7 @@ void TestExports::cutAnywhereGivesWhatStandsBefore() {
         QVERIFY(std::equal(pass.rows.begin(), pass.rows.end(), all.rows.begin()));
         std::size_t wholeRows = 0;
         for (const ReadRow& row : all.rows) {
-            const auto document = (*source)->document(row.space, row.locator, {});
+            const auto document = (*source)->document(row.space, {{}, row.locator, 0}, {});
             wholeRows += row.locator + document->row.size() <= size ? 1 : 0;
         }
         QCOMPARE(pass.rows.size(), wholeRows);
@@ -252,7 +252,7 @@ void TestExports::readsSplitDumps() {
     QCOMPARE(pass.rows.size(), std::size_t(3));
     std::string order;
     for (const ReadRow& row : pass.rows) {
-        order += (*source)->document(row.space, row.locator, {})->text;
+        order += (*source)->document(row.space, {{}, row.locator, 0}, {})->text;
     }
     QCOMPARE(order,
              std::string(R"({"_id":"a","_rev":"1-a"}{"_id":"b","_rev":"1-b"}{"_id":"c","_rev":"1-c"})"));

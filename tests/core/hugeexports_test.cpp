@@ -97,7 +97,7 @@ void TestHugeExports::oneLineOfMoreThanFourGigabytes() {
     QCOMPARE(pass.rows.back().locator, Locator(1 + (rows - 1) * OneLineArray::kRow));
     QCOMPARE(pass.rows.back().valueBytes, std::uint64_t(OneLineArray::kRow - 1));
     QVERIFY(source->warnings().empty());
-    const auto document = source->document({}, pass.rows.back().locator, {});
+    const auto document = source->document({}, {{}, pass.rows.back().locator, 0}, {});
     QVERIFY(document);
     QCOMPARE(document->text.size(), OneLineArray::kRow - 1);
     QCOMPARE(document->text.substr(0, 18), std::string("{\"_id\":\"00001029\","));
@@ -141,7 +141,7 @@ void TestHugeExports::longLines() {
                            [](const ReadRow& a, const ReadRow& b) { return a.key < b.key; }));
     const ReadRow& row = pass.rows[rows / 2];
     QCOMPARE(row.valueBytes, std::uint64_t(longDocument.size()));
-    const auto document = source->document({}, row.locator, {});
+    const auto document = source->document({}, {{}, row.locator, 0}, {});
     QVERIFY(document && document->text == longDocument);
 }
 

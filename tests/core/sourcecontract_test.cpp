@@ -156,7 +156,7 @@ void TestSourceContract::readErrorEndsTheScanAndIsReported() {
         QVERIFY(!(*cursor)->next(batch, {}));
     }
     reader->breakAfter(0);
-    const auto document = (*source)->document({}, (std::uint64_t)0, {});
+    const auto document = (*source)->document({}, {}, {});
     QVERIFY(!document);
     QCOMPARE(document.error().code, Error::Code::Io);
 }
@@ -189,10 +189,10 @@ void TestSourceContract::manyDocumentsAreThoseReadOneByOne() {
     std::vector<Source::Place> places;
     std::vector<std::string> texts;
     for (const ReadRow& row : pass.rows) {
-        places.push_back({row.locator, row.valueBytes});
-        texts.push_back((*source)->document(row.space, row.locator, {})->text);
+        places.push_back({{}, row.locator, row.valueBytes});
+        texts.push_back((*source)->document(row.space, {{}, row.locator, 0}, {})->text);
     }
-    places.push_back({Locator(1) << 40, 0});
+    places.push_back({{}, Locator(1) << 40, 0});
     for (int round = 0; round < 2; ++round) {
         std::size_t next = 0;
         const auto done = (*source)->documents({}, places,
@@ -231,7 +231,7 @@ void TestSourceContract::locatorsAreWhereTheRowsStand() {
     QCOMPARE(pass.rows.size(), sample.rows.size());
     std::size_t from = 0;
     for (std::size_t i = 0; i < pass.rows.size(); ++i) {
-        const auto document = (*source)->document(pass.rows[i].space, pass.rows[i].locator, {});
+        const auto document = (*source)->document(pass.rows[i].space, {{}, pass.rows[i].locator, 0}, {});
         QVERIFY(document);
         QCOMPARE(document->text, sample.rows[i].document);
         QCOMPARE(sample.text.substr(pass.rows[i].locator, document->row.size()), document->row);
@@ -286,7 +286,7 @@ void TestSourceContract::changesNothingOnDiskAsAnotherUser() {
                 return 2;
             }
             for (const ReadRow& row : pass.rows) {
-                if (!(*source)->document(row.space, row.locator, {})) {
+                if (!(*source)->document(row.space, {{}, row.locator, 0}, {})) {
                     return 3;
                 }
             }
@@ -340,7 +340,7 @@ void TestSourceContract::aFileThatShrinksIsAnError() {
         QVERIFY(rest.failure);
         QCOMPARE(rest.failure->code, Error::Code::Changed);
         QCOMPARE(rest.failure->path, path);
-        const auto document = (*source)->document({}, 6000, {});
+        const auto document = (*source)->document({}, {{}, 6000, 0}, {});
         QVERIFY(!document);
         QCOMPARE(document.error().code, Error::Code::Changed);
         QVERIFY(!(*source)->unchanged());
@@ -382,11 +382,11 @@ void TestSourceContract::unknownLocatorsAreRefused() {
     const auto source = openReader(memoryReader(exportSamples()[0].text));
     QVERIFY(source);
     for (const Locator locator : {Locator(1) << 60, Locator(100000), ~Locator(0)}) {
-        const auto document = (*source)->document({}, locator, {});
+        const auto document = (*source)->document({}, {{}, locator, 0}, {});
         QVERIFY(!document);
         QCOMPARE(document.error().code, Error::Code::Usage);
     }
-    QVERIFY(!(*source)->document({}, 3, {})); // in the middle of a name
+    QVERIFY(!(*source)->document({}, {{}, 3, 0}, {})); // in the middle of a name
 }
 
 QTEST_APPLESS_MAIN(TestSourceContract)

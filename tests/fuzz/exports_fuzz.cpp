@@ -57,7 +57,7 @@ Pass read(const Source& source, Source::Effort effort) {
 
 void fetch(const Source& source, const Pass& pass) {
     for (const Row& row : pass.rows) {
-        const auto document = source.document(row.space, row.locator, {});
+        const auto document = source.document(row.space, {{}, row.locator, 0}, {});
         require(document && document->text.size() == row.valueBytes);
     }
     std::vector<Locator> leaves;

@@ -59,7 +59,7 @@ void zoomCloser(MainWindow& window) {
     }
 }
 
-RangeFields fieldsFor(const PackedKeys& keys, Rank first, Rank last) {
+RangeFields fieldsFor(const KeyIndex& keys, Rank first, Rank last) {
     RangeFields fields;
     fields.start = '"' + keys.key(first, {}).value_or("") + '"';
     fields.end = '"' + keys.key(last, {}).value_or("") + '"';

@@ -17,7 +17,7 @@ int conflictsOf(const Opened& opened, const SpaceView& space, Bytes key, const s
     others.resize(std::min(others.size(), kLeaves));
     int live = 0;
     for (const auto locator : others) {
-        const auto leaf = opened.source->document(space.id, locator, stop);
+        const auto leaf = opened.source->document(space.id, {key, locator, 0}, stop);
         live += leaf && !leaf->revision.deleted ? 1 : 0;
     }
     return live;
@@ -25,7 +25,7 @@ int conflictsOf(const Opened& opened, const SpaceView& space, Bytes key, const s
 
 } // namespace
 
-Result<std::vector<DocumentRow>> documentRows(const PackedKeys& keys, Span span, std::stop_token stop) {
+Result<std::vector<DocumentRow>> documentRows(const KeyIndex& keys, Span span, std::stop_token stop) {
     const auto items = keys.items(span, stop);
     if (!items) {
         return tl::make_unexpected(items.error());
@@ -41,7 +41,7 @@ Result<std::vector<DocumentRow>> documentRows(const PackedKeys& keys, Span span,
 DocumentDetail documentDetail(const Opened& opened, const SpaceView& space, Rank rank, std::stop_token stop) {
     DocumentDetail detail;
     const auto item = space.keys->item(rank, stop);
-    const auto document = item ? opened.source->document(space.id, item->locator, stop)
+    const auto document = item ? opened.source->document(space.id, placeOf(*item), stop)
                                : Result<Document>(tl::make_unexpected(item.error()));
     if (!document) {
         detail.known = document.error().code != Error::Code::Cancelled;

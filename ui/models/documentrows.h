@@ -27,7 +27,7 @@ struct DocumentDetail {
 };
 
 // Both run on a worker.
-Result<std::vector<DocumentRow>> documentRows(const PackedKeys& keys, Span span, std::stop_token stop);
+Result<std::vector<DocumentRow>> documentRows(const KeyIndex& keys, Span span, std::stop_token stop);
 // `key` is whole. What cannot be read is known, and says so in `error`.
 DocumentDetail documentDetail(const Opened& opened, const SpaceView& space, Rank rank, std::stop_token stop);
 

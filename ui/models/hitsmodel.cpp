@@ -19,9 +19,9 @@ ShownText marked(Bytes text, TextMatch& match) {
     return hit ? shownHit(text, hit->begin, hit->end) : shownText(text);
 }
 
-std::string valueOf(const Place& place, const FieldPath& field, Locator locator,
+std::string valueOf(const Place& place, const FieldPath& field, const Source::Place& at,
                     const std::stop_token& stop) {
-    const auto document = place.opened->source->document(place.space.id, locator, stop);
+    const auto document = place.opened->source->document(place.space.id, at, stop);
     const Bytes value = document ? field.find(document->text) : Bytes();
     if (!value.empty() && typeOf(value) == JsonType::String) {
         if (auto text = decodeString(value)) {
@@ -118,7 +118,7 @@ void HitsModel::askPage() {
                     row.id = field ? shownText(Bytes(item->key)) : marked(item->key, *match);
                 }
                 if (item && field && *field) {
-                    row.value = marked(valueOf(place, **field, item->locator, stop), *match);
+                    row.value = marked(valueOf(place, **field, placeOf(*item), stop), *match);
                 }
                 rows.push_back(std::move(row));
             }

@@ -18,7 +18,7 @@ std::optional<AnswerSize> sizeOf(const Place& place, const AllDocsQuery& query, 
     return size ? std::optional<AnswerSize>(*size) : std::nullopt;
 }
 
-Result<RangeRow> rowAt(const PackedKeys& keys, std::optional<Rank> rank, const std::stop_token& stop) {
+Result<RangeRow> rowAt(const KeyIndex& keys, std::optional<Rank> rank, const std::stop_token& stop) {
     if (!rank || *rank >= keys.count()) {
         return RangeRow{};
     }
@@ -38,7 +38,7 @@ std::array<std::optional<Rank>, 4> ranksOf(Span rows, bool descending) {
     return descending ? std::array{above, high, low, below} : std::array{below, low, high, above};
 }
 
-Result<std::array<RangeRow, 4>> rowsOf(const PackedKeys& keys, Span rows, bool descending,
+Result<std::array<RangeRow, 4>> rowsOf(const KeyIndex& keys, Span rows, bool descending,
                                        const std::stop_token& stop) {
     std::array<RangeRow, 4> found;
     const auto ranks = ranksOf(rows, descending);

@@ -7,7 +7,7 @@ namespace keyatlas {
 
 namespace {
 
-std::string cellText(RowCell cell, const Place& place, Rank rank, const PackedKeys::Item& item,
+std::string cellText(RowCell cell, const Place& place, Rank rank, const KeyIndex::Item& item,
                      const std::stop_token& stop) {
     switch (cell) {
     case RowCell::Number:

@@ -31,6 +31,8 @@ QString known(Figure figure, const QString& text) {
     switch (figure.trust()) {
     case Figure::Trust::Exact:
         return text;
+    case Figure::Trust::About:
+        return Words::tr("about %1").arg(text);
     case Figure::Trust::AtLeast:
         return Words::tr("at least %1").arg(text);
     case Figure::Trust::Unknown:
@@ -43,6 +45,8 @@ QString narrow(Figure figure, const QString& text) {
     switch (figure.trust()) {
     case Figure::Trust::Exact:
         return text;
+    case Figure::Trust::About:
+        return QStringLiteral("≈ ") + text;
     case Figure::Trust::AtLeast:
         return QStringLiteral("≥ ") + text;
     case Figure::Trust::Unknown:

@@ -49,7 +49,7 @@ public:
     // Of the keys that the navigator shows. Null while nothing is looked for or nothing was searched yet.
     // What was published never changes.
     const std::shared_ptr<const RankSet>& hits() const { return m_hits; }
-    const std::shared_ptr<const PackedKeys>& keys() const { return m_keys; } // that were searched
+    const std::shared_ptr<const KeyIndex>& keys() const { return m_keys; } // that were searched
     // Exact, or "at least" while it runs, was cancelled, or the source is not read whole.
     Figure count() const;
     Figure hitsIn(Span span) const;
@@ -95,7 +95,7 @@ private:
     FindQuery m_query;
     State m_state = State::Idle;
     std::optional<Error> m_failure;
-    std::shared_ptr<const PackedKeys> m_keys;
+    std::shared_ptr<const KeyIndex> m_keys;
     std::shared_ptr<const RankSet> m_hits;
     std::uint64_t m_done = 0; // keys searched
     std::uint64_t m_without = 0;

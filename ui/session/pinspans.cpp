@@ -30,7 +30,7 @@ void PinSpans::setQueries(std::vector<KeptQuery> pinned) {
     }
 }
 
-PinSpans::Found PinSpans::find(const RangeFields& fields, std::shared_ptr<const PackedKeys> keys,
+PinSpans::Found PinSpans::find(const RangeFields& fields, std::shared_ptr<const KeyIndex> keys,
                                const std::stop_token& stop) {
     Found found{fields, std::move(keys), Pin::State::Refused, {}, std::nullopt};
     const auto query = queryOf(fields);
@@ -50,7 +50,7 @@ void PinSpans::ask(Session* session) {
     struct Question {
         QueryId id;
         RangeFields fields;
-        std::shared_ptr<const PackedKeys> keys;
+        std::shared_ptr<const KeyIndex> keys;
     };
     std::vector<Question> questions;
     Finds known;
@@ -94,7 +94,7 @@ void PinSpans::ask(Session* session) {
         });
 }
 
-Pin PinSpans::pinOf(const KeptQuery& query, const std::shared_ptr<const PackedKeys>& keys) const {
+Pin PinSpans::pinOf(const KeptQuery& query, const std::shared_ptr<const KeyIndex>& keys) const {
     Pin pin{query, Pin::State::Asking, {}, std::nullopt};
     for (const auto& [session, finds] : m_found) {
         const auto at = finds.find(query.id);

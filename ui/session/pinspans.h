@@ -21,7 +21,7 @@ public:
 
     void setQueries(std::vector<KeptQuery> pinned);
     // In the state whose keys are `keys`; Asking where that is not known (yet).
-    Pin pinOf(const KeptQuery& query, const std::shared_ptr<const PackedKeys>& keys) const;
+    Pin pinOf(const KeptQuery& query, const std::shared_ptr<const KeyIndex>& keys) const;
 
 signals:
     void changed();
@@ -29,7 +29,7 @@ signals:
 private:
     struct Found {
         RangeFields fields;
-        std::shared_ptr<const PackedKeys> keys;
+        std::shared_ptr<const KeyIndex> keys;
         Pin::State state = Pin::State::Asking;
         Span span;
         std::optional<Error> error;
@@ -39,7 +39,7 @@ private:
     void follow(Session* session);
     void forget(Session* session);
     void ask(Session* session);
-    static Found find(const RangeFields& fields, std::shared_ptr<const PackedKeys> keys,
+    static Found find(const RangeFields& fields, std::shared_ptr<const KeyIndex> keys,
                       const std::stop_token& stop);
 
     Sessions& m_sessions;

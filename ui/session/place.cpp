@@ -8,7 +8,7 @@ namespace keyatlas {
 namespace {
 
 // Where the key at `rank` of `from` is, or would be, in `to`; the end stays the end.
-Result<Rank> movedRank(const PackedKeys& from, const PackedKeys& to, Rank rank, const std::stop_token& stop) {
+Result<Rank> movedRank(const KeyIndex& from, const KeyIndex& to, Rank rank, const std::stop_token& stop) {
     if (rank >= from.count()) {
         return to.count();
     }
@@ -23,7 +23,7 @@ Result<Rank> movedRank(const PackedKeys& from, const PackedKeys& to, Rank rank, 
 }
 
 // The span between the same keys. What began at the first rank or ended at the last still does.
-Result<Span> movedBetween(const Place& place, Span span, const PackedKeys& to, const std::stop_token& stop) {
+Result<Span> movedBetween(const Place& place, Span span, const KeyIndex& to, const std::stop_token& stop) {
     const auto first = movedRank(*place.space.keys, to, span.first, stop);
     const auto last = movedRank(*place.space.keys, to, span.last, stop);
     if (!first || !last) {
@@ -32,7 +32,7 @@ Result<Span> movedBetween(const Place& place, Span span, const PackedKeys& to, c
     return Span{*first, *last};
 }
 
-Result<Span> movedSpan(const Place& place, const PackedKeys& to, const std::stop_token& stop) {
+Result<Span> movedSpan(const Place& place, const KeyIndex& to, const std::stop_token& stop) {
     return place.prefix ? prefixSpan(to, *place.prefix, stop) : movedBetween(place, place.span, to, stop);
 }
 

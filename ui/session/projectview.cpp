@@ -5,7 +5,7 @@ namespace keyatlas {
 
 namespace {
 
-std::optional<std::string> keyAt(const PackedKeys& keys, Rank rank, const std::stop_token& stop) {
+std::optional<std::string> keyAt(const KeyIndex& keys, Rank rank, const std::stop_token& stop) {
     if (rank == 0 || rank >= keys.count()) {
         return std::nullopt;
     }
@@ -13,16 +13,16 @@ std::optional<std::string> keyAt(const PackedKeys& keys, Rank rank, const std::s
     return key ? std::optional<std::string>(*std::move(key)) : std::nullopt;
 }
 
-KeyRange rangeOf(const PackedKeys& keys, Span span, const std::stop_token& stop) {
+KeyRange rangeOf(const KeyIndex& keys, Span span, const std::stop_token& stop) {
     return {keyAt(keys, span.first, stop), keyAt(keys, span.last, stop), std::nullopt};
 }
 
-Result<Rank> rankOf(const PackedKeys& keys, const std::optional<std::string>& key, Rank usual,
+Result<Rank> rankOf(const KeyIndex& keys, const std::optional<std::string>& key, Rank usual,
                     const std::stop_token& stop) {
     return key ? keys.lowerBound(*key, stop) : Result<Rank>(usual);
 }
 
-Result<Span> findRange(const PackedKeys& keys, const KeyRange& range, const std::stop_token& stop) {
+Result<Span> findRange(const KeyIndex& keys, const KeyRange& range, const std::stop_token& stop) {
     if (range.prefix) {
         return prefixSpan(keys, *range.prefix, stop);
     }
@@ -54,7 +54,7 @@ ProjectView viewOf(const Place& place, const std::stop_token& stop) {
     return view;
 }
 
-Result<FoundView> findView(const PackedKeys& keys, const ProjectView& view, const std::stop_token& stop) {
+Result<FoundView> findView(const KeyIndex& keys, const ProjectView& view, const std::stop_token& stop) {
     const auto shown = findRange(keys, view.shown, stop);
     const auto selected = findRange(keys, view.selected, stop);
     if (!shown || !selected) {

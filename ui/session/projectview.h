@@ -17,6 +17,6 @@ struct FoundView {
     std::optional<std::string> prefix; // of `selected`
     std::optional<Rank> document;      // none: that key is gone
 };
-Result<FoundView> findView(const PackedKeys& keys, const ProjectView& view, const std::stop_token& stop);
+Result<FoundView> findView(const KeyIndex& keys, const ProjectView& view, const std::stop_token& stop);
 
 } // namespace keyatlas

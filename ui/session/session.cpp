@@ -58,7 +58,7 @@ Figure marked(Figure figure, bool complete) {
     return complete || !figure.isKnown() ? figure : Figure::atLeast(figure.value());
 }
 
-Result<std::shared_ptr<const KeyTree>> treeOf(const std::shared_ptr<const PackedKeys>& keys,
+Result<std::shared_ptr<const KeyTree>> treeOf(const std::shared_ptr<const KeyIndex>& keys,
                                               const SplitChoice& choice, const std::stop_token& stop) {
     switch (choice.kind) {
     case SplitChoice::Kind::None:
@@ -80,7 +80,7 @@ struct TreeAndFamilies {
     std::shared_ptr<const Families> families;
 };
 
-Result<TreeAndFamilies> treeAndFamilies(const std::shared_ptr<const PackedKeys>& keys,
+Result<TreeAndFamilies> treeAndFamilies(const std::shared_ptr<const KeyIndex>& keys,
                                         const SplitChoice& choice, const Families& before,
                                         const std::stop_token& stop) {
     auto tree = treeOf(keys, choice, stop);

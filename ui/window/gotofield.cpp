@@ -86,7 +86,7 @@ void GoToField::go() {
         [this, keys = place.space.keys](const Result<GoToTarget>& target) { take(target, keys); });
 }
 
-void GoToField::take(const Result<GoToTarget>& target, const std::shared_ptr<const PackedKeys>& keys) {
+void GoToField::take(const Result<GoToTarget>& target, const std::shared_ptr<const KeyIndex>& keys) {
     if (m_navigator.place().space.keys != keys) { // more was read meanwhile: ranks have moved
         go();
         return;

@@ -12,7 +12,7 @@
 namespace keyatlas {
 
 class Navigator;
-class PackedKeys;
+class KeyIndex;
 class Saying;
 
 // The field of the tool bar that goes to an ID, a prefix, a rank or a share, and says below itself what it
@@ -33,7 +33,7 @@ protected:
 
 private:
     void go();
-    void take(const Result<GoToTarget>& target, const std::shared_ptr<const PackedKeys>& keys);
+    void take(const Result<GoToTarget>& target, const std::shared_ptr<const KeyIndex>& keys);
     void follow(const GoToTarget& target);
     QString sentenceFor(const GoToTarget& target) const;
     void say(const QString& text, bool isProblem);

@@ -14,22 +14,25 @@ namespace {
 
 const QString kGroup = QStringLiteral("recents");
 
-// A figure as it is stored: "12", "at least 12"; nothing if it is not known.
+// A figure as it is stored: "12", at least "+12", about "~12"; nothing if it is not known.
 QString stored(Figure figure) {
     if (!figure.isKnown()) {
         return {};
     }
-    return (figure.isExact() ? QString() : QStringLiteral("+")) + QString::number(figure.value());
+    const bool about = figure.trust() == Figure::Trust::About;
+    const QString mark = about ? QStringLiteral("~") : QStringLiteral("+");
+    return (figure.isExact() ? QString() : mark) + QString::number(figure.value());
 }
 
 Figure figureOf(const QString& stored) {
     bool ok = false;
     const bool atLeast = stored.startsWith(u'+');
-    const quint64 value = stored.mid(atLeast ? 1 : 0).toULongLong(&ok);
+    const bool about = stored.startsWith(u'~');
+    const quint64 value = stored.mid(atLeast || about ? 1 : 0).toULongLong(&ok);
     if (!ok) {
         return Figure::unknown();
     }
-    return atLeast ? Figure::atLeast(value) : Figure::exact(value);
+    return atLeast ? Figure::atLeast(value) : about ? Figure::about(value) : Figure::exact(value);
 }
 
 Recent read(QSettings& store) {

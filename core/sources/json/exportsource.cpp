@@ -35,7 +35,7 @@ public:
     const std::vector<SpaceInfo>& spaces() const override { return m_spaces; }
     Result<std::unique_ptr<Cursor>> cursor(Effort effort) const override;
     const LeafJudge& judge() const override { return *this; }
-    Result<Document> document(SpaceId space, Locator locator, std::stop_token stop) const override;
+    Result<Document> document(SpaceId space, const Place& wanted, std::stop_token stop) const override;
     Result<void> documents(SpaceId, std::span<const Place> places, const Take& take,
                            std::stop_token stop) const override {
         return readMany(*m_files, places, take, stop);
@@ -78,8 +78,8 @@ Result<std::unique_ptr<Cursor>> JsonExport::cursor(Effort effort) const {
     return std::make_unique<CarefulCursor>(m_files, std::move(notes));
 }
 
-Result<Document> JsonExport::document(SpaceId, Locator locator, std::stop_token stop) const {
-    const auto place = filePlace(*m_files, locator);
+Result<Document> JsonExport::document(SpaceId, const Place& wanted, std::stop_token stop) const {
+    const auto place = filePlace(*m_files, wanted.locator);
     if (!place) {
         return fail(Error::Code::Usage, "this locator is not of this source");
     }
@@ -110,7 +110,7 @@ Result<std::size_t> JsonExport::winner(Bytes, std::span<const Locator> leaves, s
     Revision bestRevision;
     bool anyRevision = false;
     for (std::size_t i = leaves.size(); i-- > 0;) {
-        const auto leaf = document(kDocuments, leaves[i], stop);
+        const auto leaf = document(kDocuments, {{}, leaves[i], 0}, stop);
         if (!leaf) {
             return fail(leaf.error());
         }
