@@ -116,8 +116,8 @@ int benchExport(const std::string& path) {
     std::printf("  %zu children of the root; peak memory beside the mapped file %.0f MB\n", last->children,
                 last->peakMegabytes);
     std::printf("  %.2f bytes a key, and %.2f for its locator\n",
-                static_cast<double>(last->keys->memoryBytes() - last->keys->locatorBytes()) / count,
-                static_cast<double>(last->keys->locatorBytes()) / count);
+                static_cast<double>(last->keys->memoryBytes() - last->keys->packed()->locatorBytes()) / count,
+                static_cast<double>(last->keys->packed()->locatorBytes()) / count);
     return 0;
 }
 
