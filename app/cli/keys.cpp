@@ -19,13 +19,13 @@ struct KeysOptions {
     bool ignoreCase = false;
 };
 
-Result<KeyFormat> formatOf(const KeysOptions& options) {
-    const auto format = keyFormat(options.format.empty() ? "all_docs" : options.format);
+Result<KeyListFormat> formatOf(const KeysOptions& options) {
+    const auto format = keyListFormat(options.format.empty() ? "all_docs" : options.format);
     if (!format) {
         return fail(Error::Code::Usage,
                     "unknown format " + options.format + ": all_docs, ids, ndjson, hex or csv");
     }
-    if (options.common.json && *format != KeyFormat::AllDocs) {
+    if (options.common.json && *format != KeyListFormat::AllDocs) {
         return fail(Error::Code::Usage, "--json prints the format all_docs, not " + options.format);
     }
     return *format;
@@ -58,7 +58,7 @@ Result<void> write(const KeysOptions& options, const Read& read, const Context& 
 
 Exit run(const KeysOptions& options, const Context& context) {
     const auto query = options.range.check();
-    const auto format = query ? formatOf(options) : Result<KeyFormat>(tl::make_unexpected(query.error()));
+    const auto format = query ? formatOf(options) : Result<KeyListFormat>(tl::make_unexpected(query.error()));
     const auto filter = format ? filterOf(options) : Result<KeyFilter>(tl::make_unexpected(format.error()));
     if (!filter) {
         return report(filter.error(), context, false);

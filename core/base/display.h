@@ -33,6 +33,9 @@ struct Shown {
 
 constexpr std::size_t kMostCharacters = 256;
 
+// More than a quarter of it is not UTF-8. `more`: it is the front of something longer.
+bool isBinary(Bytes bytes, bool more = false);
+
 // Bytes from a source in one line: control characters as `\0` `\n` `\t` `\r` `\x1B`, invisible and format
 // characters (zero width, soft hyphen, order marks, spaces that are not U+0020, private use) as `\u200B` or
 // `\U0E0001`, bytes that are not UTF-8 as `\xC3`. Cut at `most` characters, never inside a character or an
@@ -40,9 +43,13 @@ constexpr std::size_t kMostCharacters = 256;
 // something longer: `whole` is its true length.
 Shown shown(Bytes bytes, std::size_t most = kMostCharacters);
 Shown shown(Bytes bytes, std::size_t most, std::uint64_t whole);
+// All of it in hex, "9F 02 1A", as text.
+Shown shownHex(Bytes bytes, std::size_t most, std::uint64_t whole);
 
 // True for characters that are shown escaped.
 bool isInvisible(char32_t character);
+// Length of the character at the front of `bytes`; 0 if it is shown escaped, or is none.
+std::size_t visibleLength(Bytes bytes);
 
 enum class ByteUnits : std::uint8_t {
     Decimal, // "812 B", "33.7 kB", "4.55 MB"

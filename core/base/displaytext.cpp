@@ -68,22 +68,6 @@ char32_t decoded(Bytes bytes) {
     return c;
 }
 
-// Judged by its first bytes, without a character that the look-ahead cut in two.
-bool isBinary(Bytes front, bool more) {
-    std::size_t bad = 0;
-    std::size_t seen = 0;
-    for (Bytes rest = front; !rest.empty();) {
-        const std::size_t length = utf8Length(rest);
-        if (length == 0 && more && rest.size() < 4) {
-            break;
-        }
-        bad += length == 0 ? 1 : 0;
-        seen += std::max<std::size_t>(length, 1);
-        rest.remove_prefix(std::max<std::size_t>(length, 1));
-    }
-    return bad * 4 > seen;
-}
-
 void append(Shown& shown, Piece::Kind kind, std::string_view text) {
     if (kind == Piece::Kind::Text && !shown.pieces.empty() && shown.pieces.back().kind == kind) {
         shown.pieces.back().text += text;
@@ -92,13 +76,13 @@ void append(Shown& shown, Piece::Kind kind, std::string_view text) {
     }
 }
 
-std::size_t appendHex(Shown& shown, Bytes bytes, std::size_t most) {
-    const std::size_t fits = std::min(bytes.size(), std::max<std::size_t>(1, (most + 1) / 3));
+std::size_t appendHex(Shown& shown, Piece::Kind kind, Bytes bytes, std::size_t most) {
+    const std::size_t fits = std::min(bytes.size(), std::max<std::size_t>(1, most / 3 + (most % 3 + 1) / 3));
     std::string text;
     for (const char byte : bytes.substr(0, fits)) {
         text += (text.empty() ? "" : " ") + hex(static_cast<unsigned char>(byte), 2);
     }
-    append(shown, Piece::Kind::Escape, text);
+    append(shown, kind, text);
     return fits;
 }
 
@@ -124,10 +108,31 @@ std::size_t appendText(Shown& shown, Bytes bytes, std::size_t most) {
 
 } // namespace
 
+// The character that the end may have cut in two does not count.
+bool isBinary(Bytes front, bool more) {
+    std::size_t bad = 0;
+    std::size_t seen = 0;
+    for (Bytes rest = front; !rest.empty();) {
+        const std::size_t length = utf8Length(rest);
+        if (length == 0 && more && rest.size() < 4) {
+            break;
+        }
+        bad += length == 0 ? 1 : 0;
+        seen += std::max<std::size_t>(length, 1);
+        rest.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+    return bad * 4 > seen;
+}
+
 bool isInvisible(char32_t character) {
     const auto above = std::upper_bound(kInvisible.begin(), kInvisible.end(), character,
                                         [](char32_t c, const Range& range) { return c < range.first; });
     return above != kInvisible.begin() && character <= (above - 1)->last;
+}
+
+std::size_t visibleLength(Bytes bytes) {
+    const std::size_t length = utf8Length(bytes);
+    return length > 0 && !isInvisible(decoded(bytes.substr(0, length))) ? length : 0;
 }
 
 Shown shown(Bytes bytes, std::size_t most) {
@@ -140,8 +145,17 @@ Shown shown(Bytes bytes, std::size_t most, std::uint64_t whole) {
     Shown result;
     result.bytes = whole;
     result.hex = isBinary(front, front.size() < whole);
-    const std::size_t used = result.hex ? appendHex(result, front, most) : appendText(result, front, most);
+    const std::size_t used =
+        result.hex ? appendHex(result, Piece::Kind::Escape, front, most) : appendText(result, front, most);
     result.cut = used < whole;
+    return result;
+}
+
+Shown shownHex(Bytes bytes, std::size_t most, std::uint64_t whole) {
+    Shown result;
+    result.bytes = whole;
+    result.hex = true;
+    result.cut = appendHex(result, Piece::Kind::Text, bytes, most) < whole;
     return result;
 }
 

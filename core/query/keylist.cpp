@@ -34,32 +34,32 @@ std::string csvLine(Bytes key, const Document& document, std::uint64_t bytes) {
 // Writes the lines of all formats but AllDocs.
 class LineWriter {
 public:
-    LineWriter(const Database& database, KeyFormat format, const Out& out, std::stop_token stop)
+    LineWriter(const Database& database, KeyListFormat format, const Out& out, std::stop_token stop)
         : m_database(database), m_format(format), m_out(out), m_stop(std::move(stop)) {}
 
     Result<void> item(const SpaceView& view, const KeyIndex::Item& item) {
         if (m_stop.stop_requested()) {
             return cancelled();
         }
-        if (m_format == KeyFormat::Ids || m_format == KeyFormat::Hex) {
-            return line(m_format == KeyFormat::Ids ? escape(item.key) : toHex(item.key));
+        if (m_format == KeyListFormat::Ids || m_format == KeyListFormat::Hex) {
+            return line(m_format == KeyListFormat::Ids ? escape(item.key) : toHex(item.key));
         }
         const auto document = m_database.opened().source->document(view.id, placeOf(item), m_stop);
         if (!document) {
             return tl::make_unexpected(document.error());
         }
-        return line(m_format == KeyFormat::Csv ? csvLine(item.key, *document, item.valueBytes)
-                                               : documentLine(item.key, *document));
+        return line(m_format == KeyListFormat::Csv ? csvLine(item.key, *document, item.valueBytes)
+                                                   : documentLine(item.key, *document));
     }
 
     Result<void> line(std::string text) {
-        text += m_format == KeyFormat::Csv ? "\r\n" : "\n";
+        text += m_format == KeyListFormat::Csv ? "\r\n" : "\n";
         return m_out(text) ? Result<void>() : Result<void>(cancelled());
     }
 
 private:
     const Database& m_database;
-    KeyFormat m_format;
+    KeyListFormat m_format;
     const Out& m_out;
     std::stop_token m_stop;
 };
@@ -109,20 +109,20 @@ Result<void> writeNamed(const SpaceView& view, const AllDocsQuery& query, const 
 
 } // namespace
 
-std::optional<KeyFormat> keyFormat(Bytes name) {
+std::optional<KeyListFormat> keyListFormat(Bytes name) {
     if (name == "all_docs") {
-        return KeyFormat::AllDocs;
+        return KeyListFormat::AllDocs;
     }
     if (name == "ids") {
-        return KeyFormat::Ids;
+        return KeyListFormat::Ids;
     }
     if (name == "hex") {
-        return KeyFormat::Hex;
+        return KeyListFormat::Hex;
     }
     if (name == "ndjson") {
-        return KeyFormat::Ndjson;
+        return KeyListFormat::Ndjson;
     }
-    return name == "csv" ? std::optional<KeyFormat>(KeyFormat::Csv) : std::nullopt;
+    return name == "csv" ? std::optional<KeyListFormat>(KeyListFormat::Csv) : std::nullopt;
 }
 
 std::string csvField(Bytes text) {
@@ -138,13 +138,13 @@ std::string csvField(Bytes text) {
     return out + "\"";
 }
 
-Result<void> writeKeyList(const Database& database, const AllDocsQuery& query, KeyFormat format,
+Result<void> writeKeyList(const Database& database, const AllDocsQuery& query, KeyListFormat format,
                           const KeyFilter& filter, const Out& out, std::stop_token stop) {
-    if (format == KeyFormat::AllDocs) {
+    if (format == KeyListFormat::AllDocs) {
         return writeAllDocs(database, query, DocumentSet::Chosen, filter, out, stop);
     }
     LineWriter writer(database, format, out, stop);
-    if (format == KeyFormat::Csv) {
+    if (format == KeyListFormat::Csv) {
         if (auto written = writer.line("id,rev,bytes"); !written) {
             return written;
         }

@@ -12,19 +12,19 @@
 namespace keyatlas {
 
 // How the rows of a range are written down.
-enum class KeyFormat {
+enum class KeyListFormat {
     AllDocs, // as the server would answer
     Ids,     // one escaped ID a line
     Hex,     // one ID a line, its bytes in hexadecimal
     Ndjson,  // one document a line; what is known of it (_id, _rev) where the source holds none
     Csv,     // id,rev,bytes with a header line, RFC 4180; an ID that is not UTF-8 escaped
 };
-std::optional<KeyFormat> keyFormat(Bytes name); // all_docs ids hex ndjson csv
+std::optional<KeyListFormat> keyListFormat(Bytes name); // all_docs ids hex ndjson csv
 
 // Writes what the query selects of the space the database was opened for, one row after the other; keys that
 // name nothing are left out except in AllDocs. `filter` leaves out rows of the answer, it changes no offset
 // or total. Error::Code::Cancelled after a stop and when `out` wants no more.
-Result<void> writeKeyList(const Database& database, const AllDocsQuery& query, KeyFormat format,
+Result<void> writeKeyList(const Database& database, const AllDocsQuery& query, KeyListFormat format,
                           const KeyFilter& filter, const Out& out, std::stop_token stop);
 
 // A field of a CSV line.

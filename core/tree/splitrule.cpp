@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace keyatlas {
 namespace {
@@ -47,6 +48,29 @@ SplitRule SplitRule::at(Bytes separators) {
     rule.m_usual = std::string(separators);
     rule.collectSeparators();
     return rule;
+}
+
+SplitRule SplitRule::fixed(std::vector<std::size_t> lengths, Bytes separators) {
+    SplitRule rule = at(separators);
+    rule.m_front = std::move(lengths);
+    return rule;
+}
+
+// Every piece is reached from the front, so bytes that are only numbers are never taken for separators.
+std::optional<std::size_t> SplitRule::fixedBreak(Bytes key, std::size_t from) const {
+    std::size_t at = 0;
+    for (const std::size_t length : m_front) {
+        const std::size_t mark = length > 0 ? at + length - 1 : key.find_first_of(m_separators, at);
+        if (mark >= key.size()) {
+            return std::nullopt;
+        }
+        at = mark + 1;
+        if (at > from) {
+            return at;
+        }
+    }
+    const std::size_t mark = key.find_first_of(m_separators, from);
+    return mark == Bytes::npos ? std::nullopt : std::optional(mark + 1);
 }
 
 void SplitRule::collectSeparators() {
@@ -100,6 +124,9 @@ std::optional<std::size_t> SplitRule::dateIn(Bytes key, const Calendar& calendar
 }
 
 std::optional<std::size_t> SplitRule::breakAfter(Bytes key, std::size_t from) const {
+    if (!m_front.empty()) {
+        return fixedBreak(key, from);
+    }
     const Calendar* const calendar = calendarOf(key);
     const auto date = calendar != nullptr ? dateIn(key, *calendar, from) : std::nullopt;
     if (!date) {

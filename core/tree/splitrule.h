@@ -30,14 +30,19 @@ public:
     // Segments of which more than a quarter is no text (binary) are not broken. Dates that many keys hold at
     // the same place are broken by the calendar.
     static Result<SplitRule> found(const Keyspace& keys, std::stop_token stop);
+    // All keys begin with pieces of these lengths, whatever bytes stand in them; a length of 0 goes up to the
+    // first separator, which it includes. Behind the pieces each of `separators` breaks, or nothing does.
+    static SplitRule fixed(std::vector<std::size_t> lengths, Bytes separators = {});
 
-    bool isNone() const { return m_separators.empty(); }
+    bool isNone() const { return m_separators.empty() && m_front.empty(); }
+    const std::vector<std::size_t>& fixedLengths() const { return m_front; }
     const std::string& separators() const { return m_separators; } // all, in byte order
     bool wasFound() const { return m_found; }
 
     // Offset where the segment of `key` beginning at `from` ends, its separator included; none if the key
     // ends first.
-    // "_design/" and "_local/" are segments at the front of a key, whatever the separators, unless isNone().
+    // "_design/" and "_local/" are segments at the front of a key, whatever the separators, unless isNone()
+    // or keys begin with fixed lengths.
     std::optional<std::size_t> breakAfter(Bytes key, std::size_t from) const;
     // Offset (within `key`) where that segment ends, its separator included (so "A:B.C" and "A:B:C" stay
     // apart); key.size() if no separator follows.
@@ -76,6 +81,7 @@ public:
 private:
     friend class SplitFinder;
 
+    std::optional<std::size_t> fixedBreak(Bytes key, std::size_t from) const;
     Bytes separatorsAt(Bytes key, std::size_t from) const;
     std::optional<std::size_t> separatorAfter(Bytes key, std::size_t from) const;
     const Calendar* calendarOf(Bytes key) const;
@@ -86,6 +92,7 @@ private:
     std::string m_usual;                 // where no family says otherwise
     std::vector<Family> m_families{};    // sorted by prefix; none is a prefix of another
     std::vector<Calendar> m_calendars{}; // likewise; one for all other keys comes first
+    std::vector<std::size_t> m_front{};  // lengths of the pieces that all keys begin with
     ValueShapes m_shapes = 0;
     bool m_found = false;
 };

@@ -55,7 +55,8 @@ TreeLevel::TreeLevel(const Keyspace& keys, const SplitRule& rule, const TreeNode
                      std::stop_token stop)
     : m_keys(keys), m_rule(rule), m_span(parent.span),
       m_segmentAt(parent.kind == TreeNode::Kind::Group ? parent.segmentAt : parent.prefix.size()),
-      m_prefixSize(parent.prefix.size()), m_stop(std::move(stop)) {}
+      m_prefixSize(parent.prefix.size()), m_characterwise(rule.fixedLengths().empty()),
+      m_stop(std::move(stop)) {}
 
 Result<Span> TreeLevel::spanOf(Bytes prefix, Rank rank, bool atFirst) const {
     Span span{rank, m_span.last};
@@ -121,7 +122,7 @@ std::optional<std::size_t> TreeLevel::groupEnd(Bytes key, By by) const {
         if (end >= key.size()) {
             return std::nullopt;
         }
-        const auto length = by == By::Byte ? std::size_t{1} : characterLength(key, end);
+        const auto length = by == By::Byte || !m_characterwise ? std::size_t{1} : characterLength(key, end);
         if (!length) {
             return std::nullopt;
         }
@@ -147,7 +148,8 @@ Result<TreeNode> TreeLevel::group(std::string key, std::size_t end, Rank rank, B
     }
     TreeNode node;
     node.kind = TreeNode::Kind::Group;
-    node.prefix = first->substr(0, by == By::Byte ? common : std::max(end, characterStart(*first, common)));
+    const bool bytes = by == By::Byte || !m_characterwise;
+    node.prefix = first->substr(0, bytes ? common : std::max(end, characterStart(*first, common)));
     node.segmentAt = m_segmentAt;
     node.span = *span;
     node.hasChildren = true;
@@ -233,7 +235,7 @@ Result<std::size_t> TreeLevel::sharedByAll() const {
     const std::size_t common = packed::commonPrefix(*first, *last);
     const auto segmentEnd = m_rule.breakAfter(*first, m_segmentAt);
     if (!segmentEnd || *segmentEnd > common) {
-        return std::max(m_prefixSize, characterStart(*first, common));
+        return std::max(m_prefixSize, m_characterwise ? characterStart(*first, common) : common);
     }
     return m_prefixSize;
 }

@@ -58,6 +58,7 @@ private:
     Span m_span;
     std::size_t m_segmentAt = 0;  // where the siblings' own part begins
     std::size_t m_prefixSize = 0; // how many bytes all of them share; more than m_segmentAt in a group
+    bool m_characterwise = true;  // false where keys are numbers: a byte is no part of a character
     By m_by = By::Sibling;
     std::size_t m_characters = 1; // behind the prefix, that the keys of a group share
     std::stop_token m_stop;

@@ -35,6 +35,7 @@ private slots:
     void chosenSeparatorsAlwaysSplit();
     void reservedSegments();
     void valuesDecideByTheirBytesAlone();
+    void fixedPieces();
 };
 
 void SplitRuleTest::chosenSeparatorsAlwaysSplit() {
@@ -109,6 +110,27 @@ void SplitRuleTest::valuesDecideByTheirBytesAlone() {
                      !has(matchValue(text).shapes, ValueShape::IsoDate),
                  text);
     }
+}
+
+void SplitRuleTest::fixedPieces() {
+    const auto rule = SplitRule::fixed({1, 4, 2});
+    QCOMPARE(qt(drawn(rule, Bytes("F\0\0:\x01\0\x02rest", 11))), "F|\\x00\\x00:\\x01|\\x00\\x02|rest");
+    QCOMPARE(qt(drawn(rule, "F123")), "F|123"); // too short for its second piece
+    QCOMPARE(qt(drawn(rule, "F1234")), "F|1234");
+    QCOMPARE(qt(drawn(rule, "")), "");
+    QVERIFY(!rule.isNone() && rule.separators().empty());
+    QVERIFY(rule.breakAfter("F1234", 1) == std::size_t{5}); // a break at the very end is one
+    QVERIFY(!rule.breakAfter("F123", 1) && !rule.breakAfter("F123456", 7));
+    QVERIFY(rule.breakAfter("F1234", 3) == std::size_t{5}); // from inside a piece
+    // A NUL inside the number is none of the separators around it.
+    const auto mixed = SplitRule::fixed({0, 2}, Bytes("\0", 1));
+    QCOMPARE(qt(drawn(mixed, Bytes("tbl\0\0\x05"
+                                   "a\0b",
+                                   9))),
+             "tbl\\x00|\\x00\\x05|a\\x00|b");
+    QCOMPARE(qt(drawn(mixed, "tbl")), "tbl");
+    QCOMPARE(qt(drawn(mixed, "_design/a")), "_design/a"); // no text, no reserved names
+    QVERIFY(SplitRule::fixed({}).isNone() && SplitRule::fixed({4}) != SplitRule::fixed({8}));
 }
 
 QTEST_APPLESS_MAIN(SplitRuleTest)

@@ -77,6 +77,16 @@ const SplitRule& calendarRule(std::uint64_t kind) {
     return rules[kind];
 }
 
+// Up to four pieces, some of them up to a separator, and separators behind them or none.
+SplitRule fixedRule(Random& random, const std::string& separators) {
+    std::vector<std::size_t> lengths;
+    const bool marks = below(random, 2) == 0;
+    for (std::uint64_t i = 0; i <= below(random, 4); ++i) {
+        lengths.push_back(marks && below(random, 3) == 0 ? 0 : 1 + below(random, 4));
+    }
+    return SplitRule::fixed(lengths, marks ? Bytes(separators) : Bytes());
+}
+
 } // namespace
 
 std::uint64_t below(Random& random, std::uint64_t bound) {
@@ -112,8 +122,11 @@ Case randomCase(std::uint64_t seed) {
                                                  "\xff", "\xb8", "a:"};
     const auto& chosen = separators[below(random, separators.size())];
     SplitRule rule = SplitRule::none();
-    switch (below(random, 5)) {
+    switch (below(random, 6)) {
     case 0:
+        break;
+    case 5:
+        rule = fixedRule(random, chosen);
         break;
     case 1:
         rule = SplitRule::at(chosen);
