@@ -5,6 +5,8 @@
 #include "core/sources/foreign.h"
 #include "core/sources/json/exportsource.h"
 #include "core/sources/openfolder.h"
+#include "core/sources/rocks/rockssource.h"
+#include "core/sources/storefolder.h"
 #include "core/sources/unpack/bytestream.h"
 #include "core/sources/unpack/unpack.h"
 
@@ -177,6 +179,9 @@ Result<std::shared_ptr<const Source>> openSource(const std::string& path, const 
     }
     struct stat status {};
     if (::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
+        if (isStoreFolder(path)) {
+            return RocksSource::open(path, options.readerProgram, stop);
+        }
         const auto parts = partsInFolder(path);
         return parts ? openFiles(*parts, path, options, stop)
                      : Result<std::shared_ptr<const Source>>(fail(parts.error()));

@@ -119,6 +119,24 @@ std::string gzip(const std::string& text) {
     return out;
 }
 
+std::string gunzip(const std::string& packed) {
+    z_stream stream{};
+    inflateInit2(&stream, 15 + 16);
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
+    stream.avail_in = static_cast<uInt>(packed.size());
+    std::string text;
+    int state = Z_OK;
+    while (state == Z_OK) {
+        char piece[16384];
+        stream.next_out = reinterpret_cast<Bytef*>(piece);
+        stream.avail_out = sizeof piece;
+        state = inflate(&stream, Z_NO_FLUSH);
+        text.append(piece, sizeof piece - stream.avail_out);
+    }
+    inflateEnd(&stream);
+    return state == Z_STREAM_END ? text : "";
+}
+
 std::string zstd(const std::string& text) {
     std::string out(ZSTD_compressBound(text.size()), '\0');
     out.resize(ZSTD_compress(out.data(), out.size(), text.data(), text.size(), 3));

@@ -58,6 +58,7 @@ private:
 
 std::string readFile(const std::string& path);
 std::string gzip(const std::string& text);
+std::string gunzip(const std::string& packed); // empty if it is none
 std::string zstd(const std::string& text);
 
 } // namespace keyatlas::test

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/reader/rocksfamily.h"
+
+#include "core/reader/keepoperands.h"
+#include "core/reader/status.h"
+#include "core/sources/rocks/operandlist.h"
+
+#include <rocksdb/db.h>
+
+#include <utility>
+
+namespace keyatlas::reader {
+namespace {
+
+constexpr std::size_t kReadAhead = 2U << 20;
+
+Bytes bytesOf(const rocksdb::Slice& slice) {
+    return {slice.data(), slice.size()};
+}
+
+std::uint64_t sizeOf(Bytes value) {
+    const auto operands = keptOperands(value);
+    return operands ? rocks::operandBytes(*operands) : value.size();
+}
+
+class RocksFamily final : public Family {
+public:
+    RocksFamily(std::shared_ptr<rocksdb::DB> db, rocksdb::ColumnFamilyHandle* handle, std::string folder)
+        : m_db(std::move(db)), m_handle(handle), m_folder(std::move(folder)) {}
+
+    Result<void> scan(const Take& take, const Notice& notice) const override {
+        static_cast<void>(notice);
+        const std::unique_ptr<rocksdb::Iterator> rows(m_db->NewIterator(scanOptions(), m_handle));
+        for (rows->SeekToFirst(); rows->Valid(); rows->Next()) {
+            if (!take(bytesOf(rows->key()), sizeOf(bytesOf(rows->value())))) {
+                return {};
+            }
+        }
+        return outcome(rows->status());
+    }
+
+    Result<std::optional<StoredValue>> get(const rocks::GetRequest::Key& key) const override {
+        rocksdb::PinnableSlice value;
+        rocksdb::ReadOptions options;
+        options.verify_checksums = true;
+        const auto status = m_db->Get(options, m_handle, key.key, &value);
+        if (status.IsNotFound()) {
+            return std::optional<StoredValue>();
+        }
+        if (auto read = outcome(status); !read) {
+            return fail(read.error());
+        }
+        if (const auto operands = keptOperands(bytesOf(value))) {
+            return std::optional(StoredValue{std::string(*operands), true});
+        }
+        return std::optional(StoredValue{value.ToString(), false});
+    }
+
+    Result<std::vector<std::uint64_t>> sizes(const std::vector<std::string>& borders) const override {
+        if (borders.size() < 2) {
+            return std::vector<std::uint64_t>();
+        }
+        std::vector<rocksdb::Range> ranges;
+        ranges.reserve(borders.size() - 1);
+        for (std::size_t i = 1; i < borders.size(); ++i) {
+            ranges.emplace_back(borders[i - 1], borders[i]);
+        }
+        std::vector<std::uint64_t> found(ranges.size());
+        rocksdb::SizeApproximationOptions options;
+        options.include_memtables = true;
+        const auto status = m_db->GetApproximateSizes(options, m_handle, ranges.data(),
+                                                      static_cast<int>(ranges.size()), found.data());
+        if (auto read = outcome(status); !read) {
+            return fail(read.error());
+        }
+        return found;
+    }
+
+    Result<std::optional<rocks::FoundKey>> seek(const rocks::SeekRequest& request) const override {
+        auto options = scanOptions();
+        options.readahead_size = 0;
+        options.fill_cache = true;
+        const std::unique_ptr<rocksdb::Iterator> rows(m_db->NewIterator(options, m_handle));
+        if (request.last) {
+            rows->SeekToLast();
+        } else {
+            rows->Seek(request.key);
+        }
+        if (!rows->Valid()) {
+            auto read = outcome(rows->status());
+            return read ? Result<std::optional<rocks::FoundKey>>(std::nullopt) : fail(read.error());
+        }
+        return std::optional(rocks::FoundKey{rows->key().ToString(), sizeOf(bytesOf(rows->value()))});
+    }
+
+private:
+    Result<void> outcome(const rocksdb::Status& status) const {
+        return status.ok() ? Result<void>() : fail(errorOf(status, m_folder));
+    }
+
+    std::shared_ptr<rocksdb::DB> m_db;
+    rocksdb::ColumnFamilyHandle* m_handle;
+    std::string m_folder;
+};
+
+} // namespace
+
+rocksdb::ReadOptions scanOptions() {
+    rocksdb::ReadOptions options;
+    options.verify_checksums = true;
+    options.fill_cache = false;
+    options.total_order_seek = true;
+    options.readahead_size = kReadAhead;
+    return options;
+}
+
+std::shared_ptr<const Family> rocksFamily(std::shared_ptr<rocksdb::DB> db,
+                                          rocksdb::ColumnFamilyHandle* handle, std::string folder) {
+    return std::make_shared<const RocksFamily>(std::move(db), handle, std::move(folder));
+}
+
+} // namespace keyatlas::reader

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace keyatlas {
+
+// Whether a folder with these files is that of a RocksDB or LevelDB store, whole or damaged.
+bool isStore(const std::vector<std::string>& names);
+bool isStoreFolder(const std::string& folder);
+
+// The store's folder, if `file` is one of the files of a store (a table, a log, a MANIFEST, CURRENT) beside
+// the others.
+std::optional<std::string> storeFolderOf(const std::string& file);
+
+} // namespace keyatlas
