@@ -12,6 +12,8 @@
 namespace keyatlas::lsm {
 namespace {
 
+constexpr std::uint64_t kFamilyNotKnown = 0x7FFFFFFF;
+
 // Stores that are described by their tables alone.
 class Describer {
 public:
@@ -47,7 +49,8 @@ public:
 private:
     void add(const RawTable& table, const FolderFile& file) {
         const auto& properties = table.properties();
-        const bool named = properties.familyId && *properties.familyId <= UINT32_MAX;
+        // A table that was made outside a store does not know its family.
+        const bool named = properties.familyId && *properties.familyId < kFamilyNotKnown;
         FamilyMeta& family = m_families[named ? static_cast<std::uint32_t>(*properties.familyId) : 0];
         if (family.name.empty()) {
             family.name = named && !properties.familyName.empty() ? properties.familyName : "default";

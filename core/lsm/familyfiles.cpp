@@ -58,7 +58,7 @@ std::shared_ptr<const RawTable> FamilyFiles::open(const Table& table, Problems& 
 
 void FamilyFiles::takeRanges(const RawTable& raw, const TableMeta& meta) {
     for (RangeDeletion range : raw.rangeDeletions()) {
-        if (!meta.rangeKnown || clip(range, meta)) {
+        if (!m_clipRanges || clip(range, meta)) {
             m_ranges.push_back(std::move(range));
         }
     }
@@ -142,6 +142,7 @@ Result<void> FamilyFiles::load(const Manifest& manifest, const FamilyMeta& famil
         return read;
     }
     m_ranges = m_logs.rangeDeletions();
+    m_clipRanges = manifest.levelsKnown;
     std::map<std::uint64_t, std::string> byNumber;
     for (const auto& file : *files) {
         if (file.kind == FolderFile::Kind::Table) {
