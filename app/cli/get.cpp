@@ -52,7 +52,9 @@ Exit run(const GetOptions& options, const Context& context) {
         return report(text.error(), context, true);
     }
     context.output.write(*text);
-    context.output.write("\n");
+    if (read->opened->source->store() == nullptr) { // a value's bytes are written as they are
+        context.output.write("\n");
+    }
     return exitOf(*read->opened);
 }
 

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/storeinfo.h"
 #include "app/cli/table.h"
 #include "core/base/text.h"
+#include "core/sources/store.h"
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <utility>
 
 namespace keyatlas::cli {
 namespace {
@@ -18,8 +23,31 @@ Json textOrHex(const std::string& bytes) {
     return isUtf8(bytes) ? Json(bytes) : Json{{"hex", toHex(bytes)}};
 }
 
+struct InfoOptions {
+    CommonOptions common;
+    bool headers = false;
+};
+
+const StoreFamily* familyOf(const Opened& opened, const SpaceView& view) {
+    const auto store = opened.source->store();
+    if (!store) {
+        return nullptr;
+    }
+    const auto found = std::find_if(store->families.begin(), store->families.end(),
+                                    [&view](const StoreFamily& family) { return family.id == view.id; });
+    return found == store->families.end() ? nullptr : &*found; // the source keeps the store
+}
+
+// The store's own keys: without the row numbers before those in file order.
+Figure ownKeyBytes(const SpaceView& view, const Extent& extent) {
+    const std::uint64_t numbers = view.rowNumberBytes * extent.keys.value();
+    return extent.keyBytes.isExact() && numbers <= extent.keyBytes.value()
+               ? Figure::exact(extent.keyBytes.value() - numbers)
+               : extent.keyBytes;
+}
+
 Json spaceJson(const Opened& opened, const SpaceView& view) {
-    Json space = {{"name", view.name}, {"main", view.main}, {"keys", view.keys->count()}};
+    Json space = {{"name", textOrHex(view.name)}, {"main", view.main}, {"keys", view.keys->count()}};
     const SpaceSnapshot* snapshot = opened.snapshot->space(view.id);
     if (view.main && snapshot != nullptr) {
         space["deleted"] = snapshot->deleted ? snapshot->deleted->count() : 0;
@@ -31,6 +59,12 @@ Json spaceJson(const Opened& opened, const SpaceView& view) {
     const auto extent = view.keys->extent({0, view.keys->count()}, {});
     if (extent && extent->valueBytes.isExact()) {
         space["valueBytes"] = extent->valueBytes.value();
+    }
+    if (const StoreFamily* family = familyOf(opened, view)) {
+        space["comparator"] = textOrHex(family->comparator);
+    }
+    if (!view.note.empty()) {
+        space["note"] = textOrHex(view.note);
     }
     space["complete"] = opened.snapshot->complete;
     return space;
@@ -52,7 +86,7 @@ Json warningsJson(const Opened& opened) {
     return warnings;
 }
 
-std::string asJson(const Opened& opened) {
+std::string asJson(const Opened& opened, bool headers) {
     const SourceInfo& info = opened.source->info();
     Json json = {{"format", info.format}};
     if (!info.version.empty()) {
@@ -67,10 +101,13 @@ std::string asJson(const Opened& opened) {
         json["spaces"].push_back(spaceJson(opened, view));
     }
     json["warnings"] = warningsJson(opened);
+    if (const auto store = opened.source->store(); store && headers) {
+        json["store"] = Json::parse(storeJson(*store));
+    }
     return json.dump() + "\n";
 }
 
-std::string asText(const Opened& opened) {
+std::string asText(const Opened& opened, bool headers) {
     const SourceInfo& info = opened.source->info();
     Table facts;
     facts.row({"format", info.format + (info.version.empty() ? "" : " " + info.version)});
@@ -79,27 +116,41 @@ std::string asText(const Opened& opened) {
     facts.row({"on disk", grouped(info.diskBytes) + " bytes"});
     facts.row({"order", info.order});
     Table spaces;
-    spaces.row({"space", "keys", "key bytes", info.bytes + " bytes"});
+    const auto store = opened.source->store();
+    std::vector<std::string> heading = {"space", "keys", "key bytes", info.bytes + " bytes"};
+    if (store) {
+        heading.insert(heading.end(), {"order", "comparator"});
+    }
+    spaces.row(std::move(heading));
     spaces.alignRight(1, 3);
     for (const auto& view : opened.spaces()) {
         const auto extent = view.keys->extent({0, view.keys->count()}, {});
         const Extent known = extent ? *extent : Extent();
-        spaces.row({view.name.empty() ? "(main)" : "#" + escape(view.name), grouped(view.keys->count()),
-                    figureText(known.keyBytes), figureText(known.valueBytes)});
+        std::vector<std::string> row = {view.name.empty() ? "(main)" : "#" + escape(view.name),
+                                        grouped(view.keys->count()), figureText(ownKeyBytes(view, known)),
+                                        figureText(known.valueBytes)};
+        if (const StoreFamily* family = familyOf(opened, view)) {
+            row.insert(row.end(), {view.order, escape(family->comparator)});
+        }
+        spaces.row(std::move(row));
     }
     std::string text = facts.text() + "\n" + spaces.text();
     for (const auto& warning : opened.source->warnings()) {
         text += (text.back() == '\n' ? "" : "\n") + warning.code + ": " + escape(warning.text) + "\n";
     }
+    if (store && headers) {
+        text += "\n" + storeText(*store);
+    }
     return text;
 }
 
-Exit run(const CommonOptions& options, const Context& context) {
-    const auto read = readNamed(options, context);
+Exit run(const InfoOptions& options, const Context& context) {
+    const auto read = readNamed(options.common, context);
     if (!read) {
         return report(read.error(), context, false);
     }
-    context.output.write(options.json ? asJson(*read->opened) : asText(*read->opened));
+    context.output.write(options.common.json ? asJson(*read->opened, options.headers)
+                                             : asText(*read->opened, options.headers));
     return exitOf(*read->opened);
 }
 
@@ -108,8 +159,9 @@ Exit run(const CommonOptions& options, const Context& context) {
 Run addInfo(CLI::App& program) {
     CLI::App* command =
         program.add_subcommand("info", "What the source is: format, spaces, counts, sizes, warnings");
-    const auto options = std::make_shared<CommonOptions>();
-    addCommonOptions(*command, *options);
+    const auto options = std::make_shared<InfoOptions>();
+    addCommonOptions(*command, options->common);
+    command->add_flag("--headers", options->headers, "The physical layer too: levels, tables, options");
     return [options](const Context& context) { return run(*options, context); };
 }
 

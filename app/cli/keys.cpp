@@ -52,8 +52,10 @@ Result<void> write(const KeysOptions& options, const Read& read, const Context& 
     if (!query) {
         return tl::make_unexpected(query.error());
     }
-    return writeKeyList(*database, *query, *formatOf(options), *filterOf(options), context.output.out(),
-                        context.stop());
+    const bool plain =
+        options.format.empty() && !options.common.json && read.opened->source->store() != nullptr;
+    const auto format = plain ? KeyListFormat::Ids : *formatOf(options);
+    return writeKeyList(*database, *query, format, *filterOf(options), context.output.out(), context.stop());
 }
 
 Exit run(const KeysOptions& options, const Context& context) {

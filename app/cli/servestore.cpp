@@ -15,9 +15,12 @@ Run addServeStore(CLI::App& program) {
     CLI::App* command = program.add_subcommand("serve-store", "Reads a store for another Keyatlas process");
     command->group(""); // not in the help
     const auto folder = std::make_shared<std::string>();
+    const auto own = std::make_shared<bool>(false);
     command->add_option("FOLDER", *folder)->required();
-    return [folder](const Context&) -> Exit {
-        const int status = reader::serveStore(*folder, STDIN_FILENO);
+    command->add_flag("--without-library", *own, "Read all of it by our own code");
+    return [folder, own](const Context&) -> Exit {
+        const auto library = *own ? reader::Library::Avoided : reader::Library::Used;
+        const int status = reader::serveStore(*folder, library, STDIN_FILENO);
         if (status != 0) {
             complain("serve-store is started by Keyatlas itself; open the folder with `keyatlas-cli info`");
             return Exit::Usage;

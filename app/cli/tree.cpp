@@ -4,6 +4,7 @@
 #include "app/cli/treeprinter.h"
 #include "core/query/database.h"
 #include "core/query/spankeyspace.h"
+#include "core/query/storevalue.h"
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -45,6 +46,9 @@ Result<SplitRule> ruleFor(const std::string& separators, const Keyspace& keys, c
 
 Result<std::shared_ptr<const Keyspace>> rangeOf(const TreeOptions& options, const SpaceView& view,
                                                 const std::stop_token& stop) {
+    if (auto ordered = needsKeyOrder(view, "a tree of keys"); !ordered) {
+        return tl::make_unexpected(ordered.error());
+    }
     const auto query = options.range.query(*view.keys, stop);
     if (!query) {
         return tl::make_unexpected(query.error());

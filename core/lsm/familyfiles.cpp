@@ -68,7 +68,7 @@ void FamilyFiles::look(Table& table) {
     if (table.name.empty()) {
         Error error{Error::Code::NotFound,
                     "a table that the MANIFEST names is not there",
-                    inFolder(m_folder, std::to_string(table.meta.number).append(".sst")),
+                    inFolder(m_folder, tableName(table.meta.number)),
                     std::nullopt,
                     {},
                     {}};

@@ -76,6 +76,13 @@ FolderFile fileFromName(std::string_view name) {
     return file;
 }
 
+std::string tableName(std::uint64_t number) {
+    constexpr std::size_t kDigits = 6;
+    std::string digits = std::to_string(number);
+    digits.insert(0, kDigits - std::min(kDigits, digits.size()), '0');
+    return digits.append(".sst");
+}
+
 std::string inFolder(const std::string& folder, const std::string& name) {
     std::string path = folder;
     if (!path.empty() && path.back() != '/') {

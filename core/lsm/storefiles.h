@@ -25,6 +25,9 @@ FolderFile fileFromName(std::string_view name);
 // The regular files of a folder by name, without those of its subfolders. Errors: NotFound, NoPermission, Io.
 Result<std::vector<FolderFile>> listFolder(const std::string& folder);
 
+// The name RocksDB gives a table: "000012.sst".
+std::string tableName(std::uint64_t number);
+
 std::string inFolder(const std::string& folder, const std::string& name);
 
 } // namespace keyatlas::lsm

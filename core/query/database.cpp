@@ -88,17 +88,43 @@ std::vector<const SpaceView*> Database::searched(bool isLocal) const {
                      : std::vector<const SpaceView*>{&m_main};
 }
 
+namespace {
+
+// The key of the index whose own key this is; in file order all are looked at.
+Result<std::optional<std::string>> indexKeyOf(const SpaceView& view, Bytes id, const std::stop_token& stop) {
+    if (view.rowNumberBytes == 0) {
+        const auto rank = rankOfKey(*view.keys, id, stop);
+        return rank
+                   ? Result<std::optional<std::string>>(*rank ? std::optional(std::string(id)) : std::nullopt)
+                   : Result<std::optional<std::string>>(tl::make_unexpected(rank.error()));
+    }
+    for (Rank first = 0; first < view.keys->count(); first += kKeysAtOnce) {
+        const auto keys = view.keys->keysOf({first, std::min(first + kKeysAtOnce, view.keys->count())}, stop);
+        if (!keys) {
+            return tl::make_unexpected(keys.error());
+        }
+        const auto found = std::find_if(keys->begin(), keys->end(),
+                                        [&](const std::string& key) { return view.ownKey(key) == id; });
+        if (found != keys->end()) {
+            return std::optional(*found);
+        }
+    }
+    return std::optional<std::string>();
+}
+
+} // namespace
+
 Result<std::optional<Database::Found>> Database::find(Bytes id, std::stop_token stop) const {
     const bool isLocal = id.substr(0, 7) == "_local/";
     for (const SpaceView* view : searched(isLocal)) {
-        const auto rank = rankOfKey(*view->keys, id, stop);
-        if (!rank) {
-            return tl::make_unexpected(rank.error());
+        const auto key = indexKeyOf(*view, id, stop);
+        if (!key) {
+            return tl::make_unexpected(key.error());
         }
-        if (!*rank) {
+        if (!*key) {
             continue;
         }
-        auto found = read(*view, id, stop);
+        auto found = read(*view, **key, stop);
         if (!found) {
             return tl::make_unexpected(found.error());
         }
@@ -184,7 +210,7 @@ Result<std::string> documentText(const Database& database, Bytes id, Bytes rev, 
         return missing("no revision " + escape(rev) + " of document " + escape(id),
                        "the newest is " + (*found)->document.revision.rev);
     }
-    if (document->text.empty()) {
+    if (document->text.empty() && document->form == Document::Form::Json) {
         return fail(Error::Code::Corrupt, "the source lists document " + escape(id) + " without its text");
     }
     return document->text;

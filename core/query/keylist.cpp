@@ -4,6 +4,7 @@
 #include "core/base/jsontext.h"
 #include "core/base/text.h"
 #include "core/query/rows.h"
+#include "core/query/storevalue.h"
 
 #include <algorithm>
 
@@ -19,6 +20,9 @@ std::string knownDocument(Bytes key, const Revision& revision) {
 }
 
 std::string documentLine(Bytes key, const Document& document) {
+    if (document.form != Document::Form::Json) {
+        return "{\"id\":" + idJson(key) + "," + valueMembers(document) + "}";
+    }
     if (document.text.empty()) {
         return knownDocument(key, document.revision);
     }
@@ -41,15 +45,16 @@ public:
         if (m_stop.stop_requested()) {
             return cancelled();
         }
+        const Bytes key = view.ownKey(item.key);
         if (m_format == KeyListFormat::Ids || m_format == KeyListFormat::Hex) {
-            return line(m_format == KeyListFormat::Ids ? escape(item.key) : toHex(item.key));
+            return line(m_format == KeyListFormat::Ids ? escape(key) : toHex(key));
         }
         const auto document = m_database.opened().source->document(view.id, placeOf(item), m_stop);
         if (!document) {
             return tl::make_unexpected(document.error());
         }
-        return line(m_format == KeyListFormat::Csv ? csvLine(item.key, *document, item.valueBytes)
-                                                   : documentLine(item.key, *document));
+        return line(m_format == KeyListFormat::Csv ? csvLine(key, *document, item.valueBytes)
+                                                   : documentLine(key, *document));
     }
 
     Result<void> line(std::string text) {
@@ -64,8 +69,9 @@ private:
     std::stop_token m_stop;
 };
 
-Result<void> writeSpan(const SpaceView& view, Span rows, bool backwards, LineWriter& writer,
-                       const std::stop_token& stop) {
+// With `filter` only the keys it wants.
+Result<void> writeSpan(const SpaceView& view, Span rows, bool backwards, const KeyFilter* filter,
+                       LineWriter& writer, const std::stop_token& stop) {
     for (Rank done = 0; done < rows.count(); done += kItemsAtOnce) {
         const Rank count = std::min(kItemsAtOnce, rows.count() - done);
         const Rank first = backwards ? rows.last - done - count : rows.first + done;
@@ -77,12 +83,21 @@ Result<void> writeSpan(const SpaceView& view, Span rows, bool backwards, LineWri
             std::reverse(items->begin(), items->end());
         }
         for (const auto& item : *items) {
+            if (filter != nullptr && !filter->wants(view.ownKey(item.key))) {
+                continue;
+            }
             if (auto written = writer.item(view, item); !written) {
                 return written;
             }
         }
     }
     return {};
+}
+
+// Keys in file order: all of them, or as many as --skip and --limit say.
+Result<void> inFileOrder(const SpaceView& view, const AllDocsQuery& query) {
+    const bool range = query.startKey || query.endKey || query.keys;
+    return range ? needsKeyOrder(view, "a range of keys") : Result<void>();
 }
 
 Result<void> writeNamed(const SpaceView& view, const AllDocsQuery& query, const KeyFilter& filter,
@@ -140,7 +155,13 @@ std::string csvField(Bytes text) {
 
 Result<void> writeKeyList(const Database& database, const AllDocsQuery& query, KeyListFormat format,
                           const KeyFilter& filter, const Out& out, std::stop_token stop) {
+    if (auto answerable = inFileOrder(database.chosen(), query); !answerable) {
+        return answerable;
+    }
     if (format == KeyListFormat::AllDocs) {
+        if (auto ordered = needsKeyOrder(database.chosen(), "an answer of _all_docs"); !ordered) {
+            return ordered;
+        }
         return writeAllDocs(database, query, DocumentSet::Chosen, filter, out, stop);
     }
     LineWriter writer(database, format, out, stop);
@@ -157,7 +178,12 @@ Result<void> writeKeyList(const Database& database, const AllDocsQuery& query, K
     if (!answer) {
         return fail(answer.error());
     }
-    const auto visit = [&](Span span) { return writeSpan(view, span, answer->descending, writer, stop); };
+    if (view.rowNumberBytes > 0) { // the filter's spans know nothing of the numbers before the keys
+        return writeSpan(view, answer->rows, answer->descending, &filter, writer, stop);
+    }
+    const auto visit = [&](Span span) {
+        return writeSpan(view, span, answer->descending, nullptr, writer, stop);
+    };
     return filter.spans(*view.keys, answer->rows, answer->descending, visit, stop);
 }
 

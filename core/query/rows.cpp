@@ -2,6 +2,7 @@
 #include "core/query/rows.h"
 
 #include "core/base/jsontext.h"
+#include "core/query/storevalue.h"
 
 #include <algorithm>
 
@@ -151,7 +152,9 @@ std::string documentRow(Bytes id, const Document& document, const AllDocsQuery& 
     } else if (query.includeDocs && !document.text.empty()) {
         Shown shown;
         shown.conflicts = query.conflicts;
-        row += ",\"doc\":" + servedText(document, shown, others);
+        row += ",\"doc\":";
+        row += document.form == Document::Form::Json ? servedText(document, shown, others)
+                                                     : "{" + valueMembers(document) + "}";
     }
     return row + "}";
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/reader/connection.h"
 
-#include "core/reader/openstore.h"
 #include "core/sources/rocks/keyblock.h"
 
 #include <algorithm>
@@ -25,7 +24,7 @@ const Family* familyOf(const OpenStore& store, SpaceId space) {
 const Result<OpenStore>& LazyStore::get() {
     const std::lock_guard lock(m_mutex);
     if (!m_store) {
-        m_store = openStore(m_folder);
+        m_store = openStore(m_folder, m_library);
     }
     return *m_store;
 }

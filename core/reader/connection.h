@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/reader/family.h"
+#include "core/reader/openstore.h"
 #include "core/sources/rocks/channel.h"
 
 #include <memory>
@@ -14,11 +14,12 @@ namespace keyatlas::reader {
 // A store that is opened by whoever asks first.
 class LazyStore {
 public:
-    explicit LazyStore(std::string folder) : m_folder(std::move(folder)) {}
+    LazyStore(std::string folder, Library library) : m_folder(std::move(folder)), m_library(library) {}
     const Result<OpenStore>& get();
 
 private:
     const std::string m_folder;
+    const Library m_library;
     std::mutex m_mutex;
     std::optional<Result<OpenStore>> m_store;
 };

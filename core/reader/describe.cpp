@@ -1,30 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/reader/describe.h"
 
+#include "core/base/file.h"
 #include "core/base/text.h"
+#include "core/lsm/rawtable.h"
+#include "core/lsm/storefiles.h"
+#include "core/reader/estimate.h"
 #include "core/reader/optionsfile.h"
-#include "core/reader/status.h"
-#include "core/reader/storefiles.h"
 
 #include <rocksdb/db.h>
-#include <rocksdb/version.h>
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <utility>
 
 namespace keyatlas::reader {
 namespace {
 
-constexpr std::uint64_t kInternalBytes = 8; // behind every key in a table: sequence and type
+constexpr std::uint64_t kSmallFile = 16U << 20;
 
 std::optional<std::int64_t> when(std::uint64_t seconds) {
     return seconds > 0 ? std::optional(static_cast<std::int64_t>(seconds)) : std::nullopt;
 }
 
-std::string withoutFolder(const std::string& path) {
-    return path.substr(path.rfind('/') + 1);
+std::string fileText(const std::string& path) {
+    const auto file = openFile(path);
+    if (!file) {
+        return {};
+    }
+    std::string text(static_cast<std::size_t>(std::min((*file)->size(), kSmallFile)), '\0');
+    const auto got = (*file)->read(0, text.data(), text.size());
+    text.resize(got ? *got : 0);
+    return text;
+}
+
+std::string lineOf(const std::string& path) {
+    std::string text = fileText(path);
+    text.erase(text.find_last_not_of(" \r\n") + 1);
+    return text;
 }
 
 void addProperties(StoreTable& table, const rocksdb::TableProperties& properties) {
@@ -36,25 +49,48 @@ void addProperties(StoreTable& table, const rocksdb::TableProperties& properties
     table.rawValueBytes = properties.raw_value_size;
     table.blocks = properties.num_data_blocks;
     table.compression = properties.compression_name;
-    table.createdAt = when(properties.file_creation_time);
-    if (!table.createdAt) {
-        table.createdAt = when(properties.creation_time);
-    }
+    const auto created = when(properties.file_creation_time);
+    table.createdAt = created ? created : when(properties.creation_time);
     table.oldestKeyAt = when(properties.oldest_key_time);
     table.formatVersion = static_cast<std::uint32_t>(properties.format_version);
 }
 
-StoreTable tableOf(const rocksdb::SstFileMetaData& file, int level) {
+void addProperties(StoreTable& table, const lsm::RawTable& raw) {
+    const auto& properties = raw.properties();
+    table.entries = properties.entries;
+    table.deletions = properties.deletions;
+    table.rangeDeletions = properties.rangeDeletions;
+    table.mergeOperands = properties.mergeOperands;
+    table.rawKeyBytes = properties.rawKeyBytes;
+    table.rawValueBytes = properties.rawValueBytes;
+    table.blocks = properties.blocks;
+    table.compression = properties.compression;
+    table.createdAt = properties.fileCreatedAt ? properties.fileCreatedAt : properties.createdAt;
+    table.oldestKeyAt = properties.oldestKeyAt;
+}
+
+StoreTable tableOf(const lsm::TableMeta& meta, const std::map<std::uint64_t, std::string>& names,
+                   const std::string& folder) {
     StoreTable table;
-    table.number = file.file_number;
-    table.file = file.relative_filename;
-    table.level = level;
-    table.smallest = file.smallestkey;
-    table.largest = file.largestkey;
-    table.bytes = file.size;
-    table.smallestSequence = file.smallest_seqno;
-    table.largestSequence = file.largest_seqno;
-    table.createdAt = when(file.file_creation_time);
+    table.number = meta.number;
+    const auto name = names.find(meta.number);
+    table.file = name == names.end() ? lsm::tableName(meta.number) : name->second;
+    table.level = meta.level;
+    table.smallest = meta.smallest.user;
+    table.largest = meta.largest.user;
+    table.bytes = meta.bytes;
+    table.smallestSequence = meta.smallestSequence;
+    table.largestSequence = meta.largestSequence;
+    table.createdAt = meta.createdAt;
+    table.oldestKeyAt = meta.oldestKeyAt;
+    if (name == names.end()) {
+        table.problem = Error{Error::Code::NotFound,
+                              "a table that the MANIFEST names is not there",
+                              lsm::inFolder(folder, table.file),
+                              std::nullopt,
+                              "put it back from a copy of the store",
+                              {}};
+    }
     return table;
 }
 
@@ -66,195 +102,204 @@ bool comesFirst(const StoreTable& a, const StoreTable& b) {
                         : a.smallest < b.smallest;
 }
 
-std::uint64_t countOf(rocksdb::DB& db, rocksdb::ColumnFamilyHandle* handle, const std::string& property) {
-    std::uint64_t count = 0;
-    return db.GetIntProperty(handle, property, &count) ? count : 0;
+StoreFile fileOf(const lsm::FolderFile& file) {
+    static_assert(static_cast<int>(StoreFile::Kind::Other) == static_cast<int>(lsm::FolderFile::Kind::Other));
+    return {static_cast<StoreFile::Kind>(file.kind), file.name, file.bytes, false};
 }
 
-// From the counts of the tables and of the rows in the logs: a deletion takes itself and what it deletes
-// away.
-Extent estimate(rocksdb::DB& db, rocksdb::ColumnFamilyHandle* handle, const std::vector<StoreTable>& tables) {
-    using Properties = rocksdb::DB::Properties;
-    const std::uint64_t inLogs = countOf(db, handle, Properties::kNumEntriesActiveMemTable) +
-                                 countOf(db, handle, Properties::kNumEntriesImmMemTables);
-    std::uint64_t deletions = countOf(db, handle, Properties::kNumDeletesActiveMemTable) +
-                              countOf(db, handle, Properties::kNumDeletesImmMemTables);
-    std::uint64_t entries = 0;
-    std::uint64_t keyBytes = 0;
-    std::uint64_t valueBytes = 0;
-    for (const StoreTable& table : tables) {
-        entries += table.entries.value_or(0);
-        deletions += table.deletions.value_or(0);
-        keyBytes += table.rawKeyBytes.value_or(0);
-        valueBytes += table.rawValueBytes.value_or(0);
+// Logs older than this hold nothing any more.
+std::uint64_t firstLog(const lsm::Manifest& manifest) {
+    std::uint64_t first = manifest.nextFileNumber;
+    for (const auto& family : manifest.families) {
+        first = std::min(first, family.logNumber);
     }
-    const std::uint64_t all = entries + inLogs;
-    const std::uint64_t keys = all - std::min(all, 2 * deletions);
-    Extent about;
-    about.keys = Figure::about(keys);
-    if (entries > 0 || all == 0) { // bytes of rows in the logs are not known
-        const double share = all == 0 ? 0 : static_cast<double>(keys) / static_cast<double>(entries);
-        keyBytes -= std::min(keyBytes, entries * kInternalBytes);
-        about.keyBytes = Figure::about(static_cast<std::uint64_t>(static_cast<double>(keyBytes) * share));
-        about.valueBytes = Figure::about(static_cast<std::uint64_t>(static_cast<double>(valueBytes) * share));
+    for (const auto number : {manifest.prevLogNumber, manifest.minLogNumberToKeep}) {
+        first = number == 0 ? first : std::min(first, number);
     }
-    return about;
+    return first;
 }
 
-std::set<std::string> liveNames(const Store& store) {
-    std::set<std::string> live;
-    std::uint64_t options = 0;
-    for (const StoreFile& file : store.files) {
-        const auto number = numberIn(file.name).value_or(0);
-        if (file.kind == StoreFile::Kind::Options) {
-            options = std::max(options, number);
+class LiveFiles {
+public:
+    LiveFiles(const lsm::Manifest& manifest, const std::vector<lsm::FolderFile>& files)
+        : m_manifest(manifest), m_firstLog(firstLog(manifest)) {
+        for (const auto& file : files) {
+            m_options = std::max(m_options, file.kind == lsm::FolderFile::Kind::Options ? file.number : 0);
         }
-        if (file.kind == StoreFile::Kind::Current || file.kind == StoreFile::Kind::Identity ||
-            file.kind == StoreFile::Kind::Log || file.kind == StoreFile::Kind::Blob ||
-            (file.kind == StoreFile::Kind::Manifest && number == store.manifestNumber)) {
-            live.insert(file.name);
-        }
-    }
-    for (const StoreFile& file : store.files) {
-        if (file.kind == StoreFile::Kind::Options && numberIn(file.name) == options) {
-            live.insert(file.name);
+        for (const auto& family : manifest.families) {
+            for (const auto& table : family.tables) {
+                m_tables.insert({table.number, family.id});
+            }
         }
     }
-    for (const StoreFamily& family : store.families) {
-        for (const StoreTable& table : family.tables) {
-            live.insert(table.file);
+    bool holds(const lsm::FolderFile& file) const {
+        using Kind = lsm::FolderFile::Kind;
+        const auto& blobs = m_manifest.blobFiles;
+        switch (file.kind) {
+        case Kind::Current:
+        case Kind::Identity:
+            return true;
+        case Kind::Manifest:
+            return file.name == m_manifest.file;
+        case Kind::Options:
+            return file.number == m_options;
+        case Kind::Log:
+            return file.number >= m_firstLog;
+        case Kind::Table:
+            return m_tables.count(file.number) > 0;
+        case Kind::Blob:
+            return std::find(blobs.begin(), blobs.end(), file.number) != blobs.end();
+        default:
+            return false;
         }
     }
-    return live;
-}
+    std::uint64_t options() const { return m_options; }
+
+private:
+    const lsm::Manifest& m_manifest;
+    const std::uint64_t m_firstLog;
+    std::uint64_t m_options = 0;
+    std::map<std::uint64_t, std::uint32_t> m_tables;
+};
 
 std::string familiesText(std::size_t families) {
     return grouped(families) + (families == 1 ? " column family" : " column families");
 }
 
-} // namespace
-
-Result<rocks::Description> describeFolder(const std::string& folder) {
-    auto files = storeFiles(folder);
-    if (!files) {
-        return fail(files.error());
-    }
-    rocks::Description found;
-    found.store.files = std::move(*files);
-    std::uint64_t newest = 0;
-    std::string newestOptions;
-    bool rocks = false;
-    for (const StoreFile& file : found.store.files) {
-        const auto number = numberIn(file.name).value_or(0);
-        if (file.kind == StoreFile::Kind::Options && number >= newest) {
-            newest = number;
-            newestOptions = file.name;
-        }
-        rocks = rocks || file.kind == StoreFile::Kind::Options || file.kind == StoreFile::Kind::Identity;
-    }
-    std::string current = smallFile(folder + "/CURRENT");
-    current = current.substr(0, current.find_last_not_of(" \r\n") + 1);
-    found.store.manifestNumber = numberIn(current).value_or(0);
-    found.store.engine = rocks ? "RocksDB" : "LevelDB";
-    std::string identity = smallFile(folder + "/IDENTITY");
-    found.store.identity = identity.substr(0, identity.find_last_not_of(" \r\n") + 1);
-    if (!newestOptions.empty()) {
-        auto options = parseOptions(smallFile(folder + "/" + newestOptions));
-        found.store.writtenBy = options.version;
-        found.store.options = std::move(options.store);
-        for (auto& [name, own] : options.families) {
-            StoreFamily family;
-            family.name = name;
-            family.comparator = optionOf(own, "comparator");
-            family.mergeOperator = optionOf(own, "merge_operator");
-            if (family.mergeOperator == "nullptr") {
-                family.mergeOperator.clear();
-            }
-            family.options = std::move(own);
-            found.store.families.push_back(std::move(family));
-        }
-    }
-    found.info.path = folder;
-    found.info.bytes = "stored";
-    return found;
-}
-
-StoreFamily describeFamily(rocksdb::DB& db, rocksdb::ColumnFamilyHandle* handle, SpaceId id,
-                           const std::string& folder) {
+StoreFamily familyOf(const lsm::FamilyMeta& meta, OptionsFile& options,
+                     const std::map<std::uint64_t, std::string>& names, const std::string& folder) {
     StoreFamily family;
-    family.id = id;
-    family.name = handle->GetName();
-    family.number = handle->GetID();
-    rocksdb::ColumnFamilyMetaData data;
-    db.GetColumnFamilyMetaData(handle, &data);
-    rocksdb::TablePropertiesCollection properties;
-    const auto read = db.GetPropertiesOfAllTables(handle, &properties);
-    std::map<std::string, std::shared_ptr<const rocksdb::TableProperties>> byFile;
-    for (const auto& [path, one] : properties) {
-        byFile.emplace(withoutFolder(path), one);
+    family.name = meta.name;
+    family.number = meta.id;
+    if (const auto own = options.families.find(meta.name); own != options.families.end()) {
+        family.options = std::move(own->second);
     }
-    for (const auto& level : data.levels) {
-        for (const auto& file : level.files) {
-            StoreTable table = tableOf(file, level.level);
-            if (const auto one = byFile.find(table.file); one != byFile.end() && one->second) {
-                addProperties(table, *one->second);
-            } else if (!read.ok()) {
-                table.problem = errorOf(read, folder);
-            }
-            family.tables.push_back(std::move(table));
-        }
+    family.comparator =
+        meta.comparator.empty() ? std::string(optionOf(family.options, "comparator")) : meta.comparator;
+    family.bytewise = meta.bytewise;
+    family.mergeOperator = optionOf(family.options, "merge_operator");
+    if (family.mergeOperator == "nullptr") {
+        family.mergeOperator.clear();
+    }
+    for (const auto& table : meta.tables) {
+        family.tables.push_back(tableOf(table, names, folder));
     }
     std::sort(family.tables.begin(), family.tables.end(), comesFirst);
-    family.about = estimate(db, handle, family.tables);
     return family;
 }
 
-namespace {
-
-// The library calls every table .sst; LevelDB's own are .ldb.
-void nameTables(Store& store) {
-    std::set<std::string> names;
-    for (const StoreFile& file : store.files) {
-        names.insert(file.name);
-    }
-    for (StoreFamily& family : store.families) {
-        for (StoreTable& table : family.tables) {
-            const std::string other = table.file.substr(0, table.file.rfind('.')) + ".ldb";
-            if (names.count(table.file) == 0 && names.count(other) > 0) {
-                table.file = other;
-            }
-        }
-    }
-}
-
 } // namespace
 
-void completeDescription(rocks::Description& description) {
-    Store& store = description.store;
-    nameTables(store);
-    const auto live = liveNames(store);
-    description.info.diskBytes = 0;
-    store.logBytes = 0;
-    for (StoreFile& file : store.files) {
-        file.live = live.count(file.name) > 0;
-        description.info.diskBytes += file.live ? file.bytes : 0;
-        store.logBytes += file.live && file.kind == StoreFile::Kind::Log ? file.bytes : 0;
+Result<Store> describeStore(const std::string& folder, const lsm::Manifest& manifest) {
+    const auto files = lsm::listFolder(folder);
+    if (!files) {
+        return fail(files.error());
     }
+    const LiveFiles live(manifest, *files);
+    Store store;
+    store.engine = manifest.engine == lsm::Engine::RocksDB ? "RocksDB" : "LevelDB";
+    store.identity = lineOf(lsm::inFolder(folder, "IDENTITY"));
+    store.lastSequence = manifest.lastSequence;
+    store.manifestNumber = manifest.number;
+    std::map<std::uint64_t, std::string> tables;
+    OptionsFile options;
+    for (const auto& file : *files) {
+        store.files.push_back(fileOf(file));
+        store.files.back().live = live.holds(file);
+        if (file.kind == lsm::FolderFile::Kind::Table) {
+            tables.emplace(file.number, file.name);
+        } else if (file.kind == lsm::FolderFile::Kind::Log && live.holds(file)) {
+            store.logBytes += file.bytes;
+        } else if (file.kind == lsm::FolderFile::Kind::Options && live.holds(file)) {
+            options = parseOptions(fileText(lsm::inFolder(folder, file.name)));
+        }
+    }
+    store.writtenBy = options.version;
+    store.options = std::move(options.store);
+    for (const auto& meta : manifest.families) {
+        store.families.push_back(familyOf(meta, options, tables, folder));
+        store.families.back().id = static_cast<SpaceId>(store.families.size() - 1);
+    }
+    return store;
+}
+
+void describeByLibrary(StoreFamily& family, rocksdb::DB& db, rocksdb::ColumnFamilyHandle* handle) {
+    using Names = rocksdb::DB::Properties;
+    const auto count = [&](const std::string& name) {
+        std::uint64_t number = 0;
+        return db.GetIntProperty(handle, name, &number) ? number : 0;
+    };
+    rocksdb::TablePropertiesCollection all;
+    const auto read = db.GetPropertiesOfAllTables(handle, &all);
+    std::map<std::uint64_t, std::shared_ptr<const rocksdb::TableProperties>> byNumber;
+    for (const auto& [path, properties] : all) {
+        byNumber.emplace(lsm::fileFromName(path.substr(path.rfind('/') + 1)).number, properties);
+    }
+    for (StoreTable& table : family.tables) {
+        if (const auto own = byNumber.find(table.number); own != byNumber.end() && own->second) {
+            addProperties(table, *own->second);
+        }
+    }
+    family.about = estimate(
+        family.tables, {count(Names::kNumEntriesActiveMemTable) + count(Names::kNumEntriesImmMemTables),
+                        count(Names::kNumDeletesActiveMemTable) + count(Names::kNumDeletesImmMemTables)});
+    static_cast<void>(read); // what it could not read stays unknown
+}
+
+void describeByTables(StoreFamily& family, const std::string& folder) {
+    for (StoreTable& table : family.tables) {
+        if (table.problem) {
+            continue;
+        }
+        const std::string path = lsm::inFolder(folder, table.file);
+        auto file = openFile(path);
+        const auto raw = file ? lsm::RawTable::open(std::move(*file), path)
+                              : Result<std::shared_ptr<const lsm::RawTable>>(fail(file.error()));
+        if (raw) {
+            addProperties(table, **raw);
+        } else {
+            table.problem = raw.error();
+        }
+    }
+    family.about = estimate(family.tables, {});
+}
+
+SourceInfo sourceInfoOf(const Store& store, const std::string& folder) {
     const bool rocks = store.engine == "RocksDB";
-    description.info.format = rocks ? "rocksdb" : "leveldb";
-    description.info.version = store.writtenBy;
-    description.info.detail = store.engine + (store.writtenBy.empty() ? "" : " " + store.writtenBy) +
-                              " store" + (rocks ? ", " + familiesText(store.families.size()) : "");
-    description.spaces.clear();
+    SourceInfo info;
+    info.format = rocks ? "rocksdb" : "leveldb";
+    info.version = store.writtenBy;
+    info.path = folder;
+    info.detail = store.engine + (store.writtenBy.empty() ? "" : " " + store.writtenBy) + " store" +
+                  (rocks ? ", " + familiesText(store.families.size()) : "");
+    info.bytes = "stored";
+    bool anyInFileOrder = false;
     for (const StoreFamily& family : store.families) {
-        SpaceInfo space;
-        space.id = family.id;
-        space.name = rocks ? family.name : "";
-        space.main = store.families.size() == 1;
-        space.listed = true;
-        space.about = family.about;
-        description.spaces.push_back(std::move(space));
+        anyInFileOrder = anyInFileOrder || !family.bytewise;
     }
+    info.order = anyInFileOrder && store.families.size() == 1 ? "file" : "bytes";
+    for (const StoreFile& file : store.files) {
+        info.diskBytes += file.live ? file.bytes : 0;
+    }
+    return info;
+}
+
+SpaceInfo spaceInfoOf(const StoreFamily& family, const Store& store) {
+    SpaceInfo space;
+    space.id = family.id;
+    space.name = store.engine == "RocksDB" ? family.name : "";
+    space.main = store.families.size() == 1;
+    space.listed = true;
+    space.about = family.about;
+    if (!family.bytewise) {
+        space.order = "file";
+        space.rowNumbers = true;
+        space.note =
+            "the comparator \"" + family.comparator +
+            "\" is not known here: keys are shown in file order, newest file first; ranges by key cannot "
+            "be answered";
+    }
+    return space;
 }
 
 } // namespace keyatlas::reader

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/lsm/manifest.h"
 #include "core/sources/rocks/protocol.h"
 
 #include <string>
@@ -14,14 +15,16 @@ class DB;
 
 namespace keyatlas::reader {
 
-// What a folder says of itself without its families: files, options, identity, engine.
-Result<rocks::Description> describeFolder(const std::string& folder);
+// What a folder says of itself: files, options, identity, and the families by the MANIFEST, tables included.
+Result<Store> describeStore(const std::string& folder, const lsm::Manifest& manifest);
 
-// A family as the library sees it: tables with their properties, estimates.
-StoreFamily describeFamily(rocksdb::DB& db, rocksdb::ColumnFamilyHandle* handle, SpaceId id,
-                           const std::string& folder);
+// Adds what the library knows of a family: the tables' properties, estimates.
+void describeByLibrary(StoreFamily& family, rocksdb::DB& db, rocksdb::ColumnFamilyHandle* handle);
+// The same from the tables themselves, where the library cannot be asked.
+void describeByTables(StoreFamily& family, const std::string& folder);
 
-// After the families are known: which files are live, sizes, the space and the sentence of each.
-void completeDescription(rocks::Description& description);
+// The source and its spaces as the families say them.
+SourceInfo sourceInfoOf(const Store& store, const std::string& folder);
+SpaceInfo spaceInfoOf(const StoreFamily& family, const Store& store);
 
 } // namespace keyatlas::reader

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/reader/openstore.h"
 
+#include "core/base/text.h"
+#include "core/lsm/storefiles.h"
 #include "core/reader/describe.h"
-#include "core/reader/keepoperands.h"
+#include "core/reader/library.h"
+#include "core/reader/problems.h"
+#include "core/reader/rawfamily.h"
 #include "core/reader/rocksfamily.h"
-#include "core/reader/status.h"
-#include "core/reader/storefiles.h"
-
-#include <rocksdb/cache.h>
-#include <rocksdb/db.h>
-#include <rocksdb/table.h>
 
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -23,98 +22,15 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int kAttempts = 40;
-constexpr auto kPause = 50ms;
-constexpr std::size_t kCache = 64U << 20;
-
-// Writes nothing anywhere.
-class NoLog final : public rocksdb::Logger {
-public:
-    using rocksdb::Logger::Logv;
-    void Logv(const char*, va_list) override {}
-};
-
-rocksdb::DBOptions storeOptions() {
-    rocksdb::DBOptions options;
-    options.info_log = std::make_shared<NoLog>();
-    options.max_open_files = -1; // tables stay readable when a writer deletes them
-    options.skip_stats_update_on_db_open = true;
-    options.stats_dump_period_sec = 0;
-    options.stats_persist_period_sec = 0;
-    return options;
-}
-
-rocksdb::ColumnFamilyOptions familyOptions() {
-    rocksdb::BlockBasedTableOptions table;
-    table.block_cache = rocksdb::NewLRUCache(kCache);
-    table.cache_index_and_filter_blocks = true; // of a large store they would take hundreds of MB
-    rocksdb::ColumnFamilyOptions options;
-    options.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
-    options.merge_operator = keepOperands();
-    return options;
-}
+constexpr int kAttempts = 60;
+constexpr auto kPause = 30ms;
 
 // What a writer changes whenever files come or go.
 std::string stateOf(const std::string& folder) {
-    std::string current = smallFile(folder + "/CURRENT");
-    current = current.substr(0, current.find_last_not_of(" \r\n") + 1);
+    const auto current = lsm::currentManifest(folder);
     struct stat status {};
-    const bool there = ::stat((folder + "/" + current).c_str(), &status) == 0;
-    return current + " " + (there ? std::to_string(status.st_size) : "-");
-}
-
-struct Opening {
-    rocksdb::Status status;
-    std::shared_ptr<rocksdb::DB> db;
-    std::vector<rocksdb::ColumnFamilyHandle*> handles;
-};
-
-std::shared_ptr<rocksdb::DB> withHandles(rocksdb::DB* db, std::vector<rocksdb::ColumnFamilyHandle*> handles) {
-    return {db, [handles = std::move(handles)](rocksdb::DB* closing) {
-                for (auto* handle : handles) {
-                    closing->DestroyColumnFamilyHandle(handle);
-                }
-                delete closing;
-            }};
-}
-
-Opening openOnce(const std::string& folder) {
-    Opening opening;
-    std::vector<std::string> names;
-    opening.status = rocksdb::DB::ListColumnFamilies(storeOptions(), folder, &names);
-    if (!opening.status.ok()) {
-        return opening;
-    }
-    std::vector<rocksdb::ColumnFamilyDescriptor> families;
-    families.reserve(names.size());
-    for (const auto& name : names) {
-        families.emplace_back(name, familyOptions());
-    }
-    rocksdb::DB* db = nullptr;
-    opening.status = rocksdb::DB::OpenForReadOnly(storeOptions(), folder, families, &opening.handles, &db);
-    if (opening.status.ok()) {
-        opening.db = withHandles(db, opening.handles);
-    }
-    return opening;
-}
-
-// A compaction may take a file away between the MANIFEST and its table: then both have changed, and it is
-// tried again from the start.
-Opening openPatiently(const std::string& folder) {
-    Opening opening;
-    for (int attempt = 0; attempt < kAttempts; ++attempt) {
-        const std::string before = stateOf(folder);
-        opening = openOnce(folder);
-        if (opening.status.ok()) {
-            return opening;
-        }
-        std::this_thread::sleep_for(kPause);
-        if (stateOf(folder) == before) {
-            return opening;
-        }
-    }
-    opening.status = rocksdb::Status::TryAgain();
-    return opening;
+    const bool there = current && ::stat(lsm::inFolder(folder, *current).c_str(), &status) == 0;
+    return current.value_or("-") + " " + (there ? std::to_string(status.st_size) : "-");
 }
 
 Error beingWritten(const std::string& folder) {
@@ -126,46 +42,215 @@ Error beingWritten(const std::string& folder) {
             "being-written"};
 }
 
-Error cannotOpen(const rocksdb::Status& status, const std::string& folder, const std::string& engine) {
-    if (status.IsTryAgain()) {
-        return beingWritten(folder);
+// One attempt.
+class Opening {
+public:
+    Opening(std::string folder, Library library) : m_folder(std::move(folder)), m_library(library) {}
+
+    Result<OpenStore> open() {
+        if (auto read = readManifest(); !read) {
+            return fail(read.error());
+        }
+        auto store = describeStore(m_folder, *m_manifest);
+        if (!store) {
+            return fail(store.error());
+        }
+        m_open.description.store = std::move(*store);
+        if (m_damaged && nothingThere()) {
+            return fail(Error{Error::Code::Corrupt,
+                              "nothing of this " + m_open.description.store.engine +
+                                  " store can be read: " + m_open.description.warnings.front().text,
+                              m_folder, std::nullopt, "restore it from a copy", "damaged-manifest"});
+        }
+        chooseRaw();
+        openLibrary();
+        for (std::size_t i = 0; i < families().size(); ++i) {
+            addFamily(i);
+        }
+        m_open.description.info = sourceInfoOf(m_open.description.store, m_folder);
+        return std::move(m_open);
     }
-    Error error = errorOf(status, folder);
-    error.what = "this " + engine + " store cannot be opened: " + error.what;
-    return error;
-}
+
+    // Files that should be there are not: damage, or a compaction took them away meanwhile.
+    bool filesMissing() const { return m_filesMissing; }
+
+private:
+    std::vector<StoreFamily>& families() { return m_open.description.store.families; }
+    void warn(Warning warning) { m_open.description.warnings.push_back(std::move(warning)); }
+
+    Result<void> readManifest() {
+        auto manifest = lsm::readManifest(m_folder, {});
+        if (!manifest) {
+            m_filesMissing = manifest.error().code == Error::Code::NotFound;
+            auto why = warningOf(manifest.error(), "damaged-manifest", true);
+            manifest = salvage();
+            if (!manifest) {
+                return fail(manifest.error());
+            }
+            why.text += manifest->file.empty()
+                            ? "; all tables in the folder are shown instead, older ones too"
+                            : "; " + manifest->file + " is read instead";
+            warn(std::move(why));
+            m_damaged = true;
+        }
+        for (const Error& damage : manifest->damage) {
+            warn(warningOf(damage, "damaged-manifest", true));
+            m_damaged = true;
+        }
+        m_manifest = std::make_shared<const lsm::Manifest>(std::move(*manifest));
+        return {};
+    }
+
+    bool nothingThere() {
+        const auto& store = m_open.description.store;
+        const bool logs = std::any_of(store.files.begin(), store.files.end(), [](const StoreFile& file) {
+            return file.kind == StoreFile::Kind::Log && file.bytes > 0;
+        });
+        return !logs && std::all_of(families().begin(), families().end(), [](const StoreFamily& family) {
+            return std::all_of(family.tables.begin(), family.tables.end(),
+                               [](const StoreTable& table) { return table.problem.has_value(); });
+        });
+    }
+
+    Result<lsm::Manifest> salvage() const {
+        const auto current = lsm::currentManifest(m_folder);
+        if (const auto other = lsm::otherManifest(m_folder, current.value_or(""))) {
+            auto manifest = lsm::readManifest(m_folder, *other, {});
+            if (manifest && !manifest->families.empty()) {
+                return manifest;
+            }
+        }
+        return lsm::describeTables(m_folder, {});
+    }
+
+    // Families the library is not asked for.
+    void chooseRaw() {
+        const bool all = m_library == Library::Avoided || m_damaged;
+        for (const StoreFamily& family : families()) {
+            const bool missing =
+                std::any_of(family.tables.begin(), family.tables.end(),
+                            [](const StoreTable& table) { return table.problem.has_value(); });
+            m_filesMissing = m_filesMissing || missing;
+            m_raw.push_back(all || !family.bytewise || missing);
+            m_missing.push_back(missing);
+        }
+    }
+
+    // The library opens nothing without "default"; of one with an unknown order it only gets to know the
+    // name.
+    void openLibrary() {
+        while (std::find(m_raw.begin(), m_raw.end(), false) != m_raw.end()) {
+            std::vector<WantedFamily> wanted;
+            for (std::size_t i = 0; i < m_raw.size(); ++i) {
+                if (families()[i].number == 0 && m_missing[i]) {
+                    return readAllRaw();
+                }
+                if (!m_raw[i] || families()[i].number == 0) {
+                    wanted.push_back({families()[i].name, families()[i].comparator});
+                }
+            }
+            m_opened = openByLibrary(m_folder, wanted);
+            if (m_opened.db) {
+                return tellDropped();
+            }
+            refuse(*m_opened.error);
+        }
+    }
+
+    // The family of the table that the library stumbled over is read by our own code; if that tells nothing,
+    // all are.
+    void refuse(const Error& error) {
+        m_filesMissing = m_filesMissing || error.code == Error::Code::NotFound;
+        const std::uint64_t number = lsm::fileFromName(error.path.substr(error.path.rfind('/') + 1)).number;
+        for (std::size_t i = 0; i < m_raw.size(); ++i) {
+            const auto& tables = families()[i].tables;
+            const bool holds = std::any_of(tables.begin(), tables.end(), [number](const StoreTable& table) {
+                return number != 0 && table.number == number;
+            });
+            if (holds && !m_raw[i] && families()[i].number != 0) {
+                m_raw[i] = true;
+                return;
+            }
+        }
+        readAllRaw();
+    }
+
+    void readAllRaw() { m_raw.assign(m_raw.size(), true); }
+
+    // Records of logs that the library left out.
+    void tellDropped() {
+        for (const std::string& line : m_opened.said) {
+            if (line.find("dropping") != std::string::npos) {
+                Warning warning;
+                warning.code = "damaged-log";
+                warning.text = "the write-ahead log is damaged, what follows in it is lost: " + escape(line);
+                warning.lost = true;
+                warn(std::move(warning));
+            }
+        }
+    }
+
+    void addFamily(std::size_t i) {
+        StoreFamily& family = families()[i];
+        const auto order = family.bytewise ? lsm::ReadOrder::ByBytes : lsm::ReadOrder::AsInFiles;
+        auto raw = rawFamily(m_folder, m_manifest, family.number, order);
+        const auto handle = std::find_if(m_opened.handles.begin(), m_opened.handles.end(),
+                                         [&](auto* one) { return nameOf(one) == family.name; });
+        if (m_raw[i] || !m_opened.db || handle == m_opened.handles.end()) {
+            describeByTables(family, m_folder);
+            m_open.families.push_back(std::move(raw));
+        } else {
+            describeByLibrary(family, *m_opened.db, *handle);
+            m_open.families.push_back(rocksFamily(m_opened.db, *handle, m_folder, std::move(raw)));
+        }
+        tellOf(family);
+        m_open.description.spaces.push_back(spaceInfoOf(family, m_open.description.store));
+    }
+
+    void tellOf(const StoreFamily& family) {
+        if (!family.bytewise) {
+            warn({"foreign-comparator", std::nullopt,
+                  (families().size() > 1 ? "family " + escape(family.name) + ": " : "") +
+                      spaceInfoOf(family, m_open.description.store).note,
+                  false});
+        }
+        for (const StoreTable& table : family.tables) {
+            if (table.problem) {
+                const std::string code = codeOf(*table.problem);
+                warn(warningOf(*table.problem, code, true));
+            }
+        }
+    }
+
+    const std::string m_folder;
+    const Library m_library;
+    std::shared_ptr<const lsm::Manifest> m_manifest;
+    bool m_damaged = false; // the MANIFEST
+    bool m_filesMissing = false;
+    std::vector<bool> m_raw;     // by family: read by our own code
+    std::vector<bool> m_missing; // by family: tables are missing
+    LibraryStore m_opened;
+    OpenStore m_open;
+};
 
 } // namespace
 
-Result<OpenStore> openStore(const std::string& folder) {
-    auto opening = openPatiently(folder);
-    auto described = describeFolder(folder);
-    if (!described) {
-        return fail(described.error());
-    }
-    if (!opening.status.ok()) {
-        return fail(cannotOpen(opening.status, folder, described->store.engine));
-    }
-    OpenStore open;
-    open.description = std::move(*described);
-    Store& store = open.description.store;
-    const auto said = std::exchange(store.families, {}); // by the OPTIONS file
-    store.lastSequence = opening.db->GetLatestSequenceNumber();
-    for (auto* handle : opening.handles) {
-        const auto id = static_cast<SpaceId>(store.families.size());
-        StoreFamily family = describeFamily(*opening.db, handle, id, folder);
-        const auto own = std::find_if(said.begin(), said.end(),
-                                      [&family](const auto& other) { return other.name == family.name; });
-        if (own != said.end()) {
-            family.options = own->options;
-            family.mergeOperator = own->mergeOperator;
+// A compaction may take a file away between the MANIFEST and its table: then both have changed, and it is
+// tried again from the start.
+Result<OpenStore> openStore(const std::string& folder, Library library) {
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        const std::string before = stateOf(folder);
+        Opening opening(folder, library);
+        auto store = opening.open();
+        if (store && !opening.filesMissing()) {
+            return store;
         }
-        family.comparator = opening.db->GetOptions(handle).comparator->Name();
-        store.families.push_back(std::move(family));
-        open.families.push_back(rocksFamily(opening.db, handle, folder));
+        std::this_thread::sleep_for(kPause);
+        if (stateOf(folder) == before) {
+            return store;
+        }
     }
-    completeDescription(open.description);
-    return open;
+    return fail(beingWritten(folder));
 }
 
 } // namespace keyatlas::reader

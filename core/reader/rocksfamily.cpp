@@ -2,6 +2,7 @@
 #include "core/reader/rocksfamily.h"
 
 #include "core/reader/keepoperands.h"
+#include "core/reader/problems.h"
 #include "core/reader/status.h"
 #include "core/sources/rocks/operandlist.h"
 
@@ -25,18 +26,21 @@ std::uint64_t sizeOf(Bytes value) {
 
 class RocksFamily final : public Family {
 public:
-    RocksFamily(std::shared_ptr<rocksdb::DB> db, rocksdb::ColumnFamilyHandle* handle, std::string folder)
-        : m_db(std::move(db)), m_handle(handle), m_folder(std::move(folder)) {}
+    RocksFamily(std::shared_ptr<rocksdb::DB> db, rocksdb::ColumnFamilyHandle* handle, std::string folder,
+                std::shared_ptr<const Family> raw)
+        : m_db(std::move(db)), m_handle(handle), m_folder(std::move(folder)), m_raw(std::move(raw)) {}
 
     Result<void> scan(const Take& take, const Notice& notice) const override {
-        static_cast<void>(notice);
         const std::unique_ptr<rocksdb::Iterator> rows(m_db->NewIterator(scanOptions(), m_handle));
+        std::uint64_t taken = 0;
         for (rows->SeekToFirst(); rows->Valid(); rows->Next()) {
             if (!take(bytesOf(rows->key()), sizeOf(bytesOf(rows->value())))) {
                 return {};
             }
+            ++taken;
         }
-        return outcome(rows->status());
+        const auto read = outcome(rows->status());
+        return read ? read : scanOn(read.error(), taken, take, notice);
     }
 
     Result<std::optional<StoredValue>> get(const rocks::GetRequest::Key& key) const override {
@@ -48,7 +52,8 @@ public:
             return std::optional<StoredValue>();
         }
         if (auto read = outcome(status); !read) {
-            return fail(read.error());
+            auto found = m_raw->get(key); // as the pass went on
+            return found && *found ? found : fail(read.error());
         }
         if (const auto operands = keptOperands(bytesOf(value))) {
             return std::optional(StoredValue{std::string(*operands), true});
@@ -98,9 +103,30 @@ private:
         return status.ok() ? Result<void>() : fail(errorOf(status, m_folder));
     }
 
+    // From where the library gave up, our own code reads on: it leaves out what it cannot read, block by
+    // block. It gives the same keys in the same order up to there.
+    Result<void> scanOn(const Error& error, std::uint64_t taken, const Take& take,
+                        const Notice& notice) const {
+        bool told = false;
+        std::uint64_t passed = 0;
+        const auto read = m_raw->scan(
+            [&](Bytes key, std::uint64_t valueBytes) { return passed++ < taken || take(key, valueBytes); },
+            [&](const Warning& warning) {
+                told = told || warning.lost;
+                notice(warning);
+            });
+        if (!told) { // nothing was lost: the library does not know what our own code knows
+            Warning warning = warningOf(error, "read-otherwise", false);
+            warning.text = "the RocksDB library gave up (" + error.what + "): read by other means instead";
+            notice(warning);
+        }
+        return read;
+    }
+
     std::shared_ptr<rocksdb::DB> m_db;
     rocksdb::ColumnFamilyHandle* m_handle;
     std::string m_folder;
+    std::shared_ptr<const Family> m_raw;
 };
 
 } // namespace
@@ -115,8 +141,9 @@ rocksdb::ReadOptions scanOptions() {
 }
 
 std::shared_ptr<const Family> rocksFamily(std::shared_ptr<rocksdb::DB> db,
-                                          rocksdb::ColumnFamilyHandle* handle, std::string folder) {
-    return std::make_shared<const RocksFamily>(std::move(db), handle, std::move(folder));
+                                          rocksdb::ColumnFamilyHandle* handle, std::string folder,
+                                          std::shared_ptr<const Family> raw) {
+    return std::make_shared<const RocksFamily>(std::move(db), handle, std::move(folder), std::move(raw));
 }
 
 } // namespace keyatlas::reader

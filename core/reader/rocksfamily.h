@@ -17,8 +17,10 @@ namespace keyatlas::reader {
 // The options of every pass: checksums verified, nothing kept in the cache.
 rocksdb::ReadOptions scanOptions();
 
-// A family that the library reads. `db` keeps the handle alive.
+// A family that the library reads. `db` keeps the handle alive; what the library cannot read is left to
+// `raw`.
 std::shared_ptr<const Family> rocksFamily(std::shared_ptr<rocksdb::DB> db,
-                                          rocksdb::ColumnFamilyHandle* handle, std::string folder);
+                                          rocksdb::ColumnFamilyHandle* handle, std::string folder,
+                                          std::shared_ptr<const Family> raw);
 
 } // namespace keyatlas::reader

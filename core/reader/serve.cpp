@@ -58,14 +58,14 @@ Descriptor accepted(int control) {
 
 } // namespace
 
-int serveStore(const std::string& folder, int control) {
+int serveStore(const std::string& folder, Library library, int control) {
     int kind = 0;
     socklen_t size = sizeof kind;
     if (::getsockopt(control, SOL_SOCKET, SO_TYPE, &kind, &size) != 0 || kind != SOCK_SEQPACKET) {
         return 2;
     }
     bound();
-    const auto store = std::make_shared<LazyStore>(folder);
+    const auto store = std::make_shared<LazyStore>(folder, library);
     for (;;) {
         Descriptor socket = accepted(control);
         if (!socket.valid()) {

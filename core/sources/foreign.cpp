@@ -175,14 +175,6 @@ std::optional<Error> foreignFolder(const std::vector<std::string>& names) {
             return name.size() > ending.size() && Bytes(name).substr(name.size() - ending.size()) == ending;
         };
     };
-    const bool manifest = any([](const std::string& name) { return name.rfind("MANIFEST-", 0) == 0; });
-    if (has("CURRENT") && manifest) {
-        const bool rocks =
-            any([](const std::string& name) { return name.rfind("OPTIONS-", 0) == 0; }) || has("IDENTITY");
-        return unsupported(rocks ? "this is a RocksDB database, which cannot be opened yet"
-                                 : "this is a LevelDB database, which cannot be opened yet",
-                           "open an export of its documents");
-    }
     if (has("WiredTiger") || has("WiredTiger.wt")) {
         return unsupported("this is the data folder of a MongoDB server, which cannot be opened yet",
                            "export the collection with mongoexport");

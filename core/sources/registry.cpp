@@ -186,6 +186,12 @@ Result<std::shared_ptr<const Source>> openSource(const std::string& path, const 
         return parts ? openFiles(*parts, path, options, stop)
                      : Result<std::shared_ptr<const Source>>(fail(parts.error()));
     }
+    if (const auto folder = storeFolderOf(path)) {
+        return RocksSource::open(*folder, options.readerProgram, stop);
+    }
+    if (auto table = storeFile(path)) {
+        return fail(std::move(*table));
+    }
     return openFiles({path}, path, options, stop);
 }
 

@@ -2,9 +2,11 @@
 #include "core/sources/storefolder.h"
 
 #include "core/base/bytes.h"
+#include "core/base/file.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 
 namespace keyatlas {
@@ -26,6 +28,9 @@ bool isTable(const std::string& name) {
 bool isLog(const std::string& name) {
     return endsIn(name, ".log") && name.find_first_not_of("0123456789") == name.size() - 4;
 }
+
+// The last eight bytes of a table: LevelDB's and old RocksDB's, and RocksDB's.
+constexpr Bytes kMagics[] = {"\x57\xfb\x80\x8b\x24\x75\x47\xdb", "\xf7\xcf\xf4\x85\xb7\x41\xe2\x88"};
 
 } // namespace
 
@@ -52,6 +57,24 @@ std::optional<std::string> storeFolderOf(const std::string& file) {
     const bool ofStore = isTable(name) || isLog(name) || name == "CURRENT" || begins(name, "MANIFEST-");
     const std::string folder = path.has_parent_path() ? path.parent_path().string() : ".";
     return ofStore && isStoreFolder(folder) ? std::optional(folder) : std::nullopt;
+}
+
+std::optional<Error> storeFile(const std::string& file) {
+    const auto reader = openFile(file);
+    std::string end(kMagics[0].size(), '\0');
+    if (!reader || (*reader)->size() < end.size()) {
+        return std::nullopt;
+    }
+    const auto got = (*reader)->read((*reader)->size() - end.size(), end.data(), end.size());
+    if (!got || std::find(std::begin(kMagics), std::end(kMagics), Bytes(end)) == std::end(kMagics)) {
+        return std::nullopt;
+    }
+    return Error{Error::Code::NotDatabase,
+                 "this is one table of a LevelDB or RocksDB store, without the rest of the store",
+                 file,
+                 std::nullopt,
+                 "open the store's folder, the one that holds CURRENT",
+                 "other"};
 }
 
 } // namespace keyatlas

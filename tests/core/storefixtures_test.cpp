@@ -18,11 +18,34 @@ using namespace keyatlas::test;
 
 namespace {
 
-const char* const kFixtures[] = {"none", "snappy", "zlib", "bz2", "lz4", "zstd", "multilevel", "cf"};
+const char* const kFixtures[] = {"rocksdb783_none",
+                                 "rocksdb783_snappy",
+                                 "rocksdb783_zlib",
+                                 "rocksdb783_bz2",
+                                 "rocksdb783_lz4",
+                                 "rocksdb783_zstd",
+                                 "rocksdb783_multilevel",
+                                 "rocksdb783_cf",
+                                 "rocksdb783_custom_myapp.rev",
+                                 "leveldb123_none",
+                                 "leveldb123_snappy",
+                                 "leveldb123_bloom",
+                                 "leveldb123_multilevel",
+                                 "leveldb123_custom_idb_cmp1",
+                                 "bedrock_zlib_2",
+                                 "bedrock_zlibraw_4"};
 
 std::string fixture(const std::string& name) {
-    return qEnvironmentVariable("KEYATLAS_SHARED").toStdString() + "/truth/vectors/leveldb/rocksdb783_" +
-           name;
+    return qEnvironmentVariable("KEYATLAS_SHARED").toStdString() + "/truth/vectors/leveldb/" + name;
+}
+
+bool hasOwnOrder(const std::string& name) {
+    return name.find("custom") != std::string::npos;
+}
+
+// The Bedrock stores hold what the first LevelDB store holds.
+std::string expectedFile(const std::string& name) {
+    return fixture(name.rfind("bedrock", 0) == 0 ? "leveldb123_snappy" : name) + ".expected.txt.gz";
 }
 
 using Rows = std::map<std::string, std::string>;
@@ -30,7 +53,7 @@ using Rows = std::map<std::string, std::string>;
 // Lines "hexkey hexvalue", gzip.
 Rows expectedRows(const std::string& name) {
     Rows rows;
-    const std::string text = gunzip(readFile(fixture(name) + ".expected.txt.gz"));
+    const std::string text = gunzip(readFile(expectedFile(name)));
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::size_t space = text.find(' ', at);
@@ -65,7 +88,10 @@ class TestStoreFixtures : public QObject {
 private slots:
     void rowsAreThoseWritten_data() { everyFixture(); }
     void rowsAreThoseWritten();
+    void theBinaryPrintsThem_data() { everyFixture(); }
+    void theBinaryPrintsThem();
     void theStoreIsDescribed();
+    void keysInFileOrderAnswerNoRanges();
 
 private:
     static void everyFixture() {
@@ -88,16 +114,74 @@ void TestStoreFixtures::rowsAreThoseWritten() {
     const auto opened = readSource(folder, {}, {}, {});
     QVERIFY2(opened, opened ? "" : oneLine(opened.error()).c_str());
     QVERIFY(!opened->failure && !opened->partial() && opened->snapshot->complete);
-    QCOMPARE(opened->source->info().format, std::string("rocksdb"));
-    QCOMPARE(opened->source->info().version, std::string("7.8.3"));
-    QVERIFY(rowsOf(*opened, "default") == expected);
+    const bool rocks = name.startsWith("rocksdb");
+    QCOMPARE(opened->source->info().format, std::string(rocks ? "rocksdb" : "leveldb"));
+    QCOMPARE(opened->source->info().version, std::string(rocks ? "7.8.3" : ""));
+    QVERIFY(rowsOf(*opened, rocks ? "default" : "") == expected);
+    QCOMPARE(opened->spaces()[0].order, std::string(hasOwnOrder(name.toStdString()) ? "file" : "bytes"));
+    QCOMPARE(opened->spaces()[0].note.empty(), !hasOwnOrder(name.toStdString()));
     QVERIFY(opened->source->unchanged());
     QCOMPARE(folderState(folder), before);
 }
 
+void TestStoreFixtures::theBinaryPrintsThem() {
+    QFETCH(QString, name);
+    const std::string folder = fixture(name.toStdString());
+    if (!std::filesystem::exists(folder)) {
+        QSKIP("KEYATLAS_SHARED does not hold the recorded stores: nothing was checked");
+    }
+    const Rows expected = expectedRows(name.toStdString());
+    const std::string source = folder + (name.endsWith("_cf") ? "#default" : "");
+    const Finished keys = runCli({"keys", "--format", "hex", source});
+    QCOMPARE(keys.status, 0);
+    std::string inOrder;
+    for (const auto& [key, value] : expected) {
+        inOrder += toHex(key) + "\n";
+    }
+    QStringList printed = QString::fromStdString(keys.out).split('\n');
+    QVERIFY(printed.takeLast().isEmpty());
+    if (hasOwnOrder(name.toStdString())) {
+        printed.sort(); // lines of hex sort as the bytes do
+    }
+    QCOMPARE(printed.join('\n') + '\n', QString::fromStdString(inOrder));
+    const std::size_t step = expected.size() / 4;
+    auto row = expected.begin();
+    for (std::size_t i = 0; i < 4; ++i, std::advance(row, step)) {
+        const Finished value = runCli({"get", source, "hex:" + toHex(row->first)});
+        QCOMPARE(value.status, 0);
+        QCOMPARE(value.out, row->second);
+    }
+}
+
+void TestStoreFixtures::keysInFileOrderAnswerNoRanges() {
+    const std::string folder = fixture("rocksdb783_custom_myapp.rev");
+    if (!std::filesystem::exists(folder)) {
+        QSKIP("KEYATLAS_SHARED does not hold the recorded stores: nothing was checked");
+    }
+    for (const auto& command : std::vector<std::vector<std::string>>{{"keys", "--prefix", "doc", folder},
+                                                                     {"keys", "--startkey", "\"a\"", folder},
+                                                                     {"keys", "--format", "all_docs", folder},
+                                                                     {"tree", folder}}) {
+        const Finished refused = runCli(command);
+        QCOMPARE(refused.status, 2);
+        QCOMPARE(refused.out, std::string());
+        QVERIFY(refused.err.find("file order") != std::string::npos);
+        QVERIFY(refused.err.find("myapp.rev") != std::string::npos);
+    }
+    const Finished all = runCli({"keys", folder});
+    const Finished some = runCli({"keys", "--skip", "10", "--limit", "3", folder});
+    QCOMPARE(all.status, 0);
+    QCOMPARE(some.status, 0);
+    const QStringList lines = QString::fromStdString(all.out).split('\n');
+    QCOMPARE(QString::fromStdString(some.out), lines.mid(10, 3).join('\n') + '\n');
+    const Finished matched = runCli({"keys", "--match", "^zlog:", folder});
+    QCOMPARE(QString::fromStdString(matched.out).count('\n'), 10);
+    QCOMPARE(runCli({"get", folder, "no such key"}).status, 5);
+}
+
 // As `ldb manifest_dump` and `sst_dump --show_properties` of rocksdb-tools 7.8.3 print it.
 void TestStoreFixtures::theStoreIsDescribed() {
-    const std::string folder = fixture("multilevel");
+    const std::string folder = fixture("rocksdb783_multilevel");
     if (!std::filesystem::exists(folder)) {
         QSKIP("KEYATLAS_SHARED does not hold the recorded stores: nothing was checked");
     }
