@@ -191,6 +191,15 @@ bool ReaderProcess::alive() const {
     return !m_status;
 }
 
+bool ReaderProcess::failedByItself() const {
+    const std::lock_guard lock(m_mutex);
+    if (!m_status || !WIFSIGNALED(*m_status)) {
+        return false;
+    }
+    const int number = WTERMSIG(*m_status);
+    return number == SIGABRT || number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE;
+}
+
 Result<Descriptor> ReaderProcess::connect() {
     int ends[2] = {-1, -1};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {

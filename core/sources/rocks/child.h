@@ -34,6 +34,9 @@ public:
     // A new connection, or Error::Code::Io with name "reader-died".
     Result<Descriptor> connect();
     bool alive() const;
+    // It ended on a fault of its own (an assertion, a wrong address), not by somebody's signal. Ask after
+    // death().
+    bool failedByItself() const;
     pid_t pid() const { return m_pid; }
 
     // What is to be said after a connection was closed: how the process ended, in its own last words if it

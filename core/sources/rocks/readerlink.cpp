@@ -26,7 +26,11 @@ Result<ReaderLink::Line> ReaderLink::open() {
         }
     }
     if (!m_process || !m_process->alive()) {
-        auto started = ReaderProcess::start(m_program, {"serve-store", "--", m_folder}, m_folder);
+        std::vector<std::string> arguments = {"serve-store", "--", m_folder};
+        if (m_withoutLibrary) {
+            arguments.insert(arguments.begin() + 1, "--without-library");
+        }
+        auto started = ReaderProcess::start(m_program, arguments, m_folder);
         if (!started) {
             return fail(started.error());
         }
@@ -83,6 +87,22 @@ Error ReaderLink::explained(const Error& error, ReaderProcess& process) const {
         explained.path = m_folder;
     }
     return explained;
+}
+
+bool ReaderLink::canDoWithoutLibrary(const Error& death) {
+    {
+        const std::lock_guard lock(m_mutex);
+        if (!m_process || !m_process->failedByItself() || m_withoutLibrary) {
+            return false;
+        }
+        m_withoutLibrary = true;
+    }
+    Warning warning;
+    warning.code = "reader-died";
+    warning.text = "the RocksDB library ended its process on this store: " + death.what +
+                   "; the store is read by other means instead";
+    note(warning);
+    return true;
 }
 
 void ReaderLink::note(const Warning& warning) {

@@ -36,6 +36,9 @@ public:
 
     // What an error of a channel means: the process's death, in its own words, if the connection was closed.
     Error explained(const Error& error, ReaderProcess& process) const;
+    // After a death: whether it makes sense to ask again, because the process failed by itself and was using
+    // the library. The next one does without it, and a warning says so.
+    bool canDoWithoutLibrary(const Error& death);
 
     void note(const Warning& warning); // once, however often it is noticed
     std::vector<Warning> warnings() const;
@@ -46,6 +49,7 @@ private:
     const std::string m_folder;
     mutable std::mutex m_mutex;
     std::shared_ptr<ReaderProcess> m_process;
+    bool m_withoutLibrary = false; // what the processes to come are told
     std::vector<Line> m_idle;
     std::vector<Warning> m_warnings;
 };

@@ -28,7 +28,8 @@ Result<void> RocksCursor::begin() {
 bool RocksCursor::next(EntryBatch& batch, std::stop_token stop) {
     batch.clear();
     std::string block;
-    if (!receiveBlock(block, batch.ordinal, stop)) {
+    std::optional<Taken> resumed;
+    if (!receiveBlock(block, batch, resumed, stop)) {
         return false;
     }
     const auto space = static_cast<std::size_t>(spaceOfBlock(block));
@@ -38,24 +39,68 @@ bool RocksCursor::next(EntryBatch& batch, std::stop_token stop) {
         batch.clear();
         return false;
     }
+    dropTaken(batch, resumed);
     cover(batch);
     return true;
 }
 
-bool RocksCursor::receiveBlock(std::string& block, std::uint64_t& ordinal, const std::stop_token& stop) {
+// Rows that were delivered before the pass began anew.
+void RocksCursor::dropTaken(EntryBatch& batch, const std::optional<Taken>& resumed) const {
+    if (!resumed || batch.entries.empty() || batch.entries.front().space > resumed->space) {
+        return;
+    }
+    if (batch.entries.front().space < resumed->space) {
+        batch.entries.clear();
+        return;
+    }
+    const auto after =
+        std::partition_point(batch.entries.begin(), batch.entries.end(),
+                             [&](const Entry& entry) { return batch.key(entry) <= resumed->key; });
+    batch.entries.erase(batch.entries.begin(), after);
+}
+
+// A library that fails on this store ends only its own process: what it did not give, our own code may.
+bool RocksCursor::goOnWithoutLibrary(const Error& death) {
+    if (!m_link->canDoWithoutLibrary(death)) {
+        return false;
+    }
+    auto line = m_link->open();
+    if (!line) {
+        return false;
+    }
+    m_line = std::move(*line);
+    if (!m_lastBlock.empty()) {
+        EntryBatch last;
+        const auto space = static_cast<std::size_t>(spaceOfBlock(m_lastBlock));
+        if (space >= m_rowNumbers.size() || !readKeyBlock(m_lastBlock, m_rowNumbers[space], last) ||
+            last.entries.empty()) {
+            return false;
+        }
+        m_resumed = Taken{last.entries.back().space, std::string(last.key(last.entries.back()))};
+    }
+    return begin().has_value();
+}
+
+bool RocksCursor::receiveBlock(std::string& block, EntryBatch& batch, std::optional<Taken>& resumed,
+                               const std::stop_token& stop) {
     const std::lock_guard lock(m_mutex);
     while (!m_ended && block.empty()) {
         const auto frame = stop.stop_requested() ? Result<Frame>(cancelled()) : m_line.channel.receive(stop);
-        if (!frame) {
-            fails(m_link->explained(frame.error(), *m_line.process));
-        } else if (!take(*frame, block)) {
+        if (frame && !take(*frame, block)) {
             fails({Error::Code::Io, "the process that reads this store sends nonsense", m_link->folder()});
+        } else if (!frame) {
+            Error error = m_link->explained(frame.error(), *m_line.process);
+            if (!goOnWithoutLibrary(error)) {
+                fails(std::move(error));
+            }
         }
     }
     if (m_ended) {
         return false;
     }
-    ordinal = m_ordinal++;
+    batch.ordinal = m_ordinal++;
+    resumed = m_resumed;
+    m_lastBlock = block;
     return true;
 }
 

@@ -26,10 +26,18 @@ public:
     std::uint64_t totalBytes() const override { return m_totalBytes; }
 
 private:
-    bool receiveBlock(std::string& block, std::uint64_t& ordinal, const std::stop_token& stop);
+    // How far a pass came: the last key of its last space.
+    struct Taken {
+        SpaceId space{};
+        std::string key;
+    };
+    bool receiveBlock(std::string& block, EntryBatch& batch, std::optional<Taken>& resumed,
+                      const std::stop_token& stop);
     bool take(const Frame& frame, std::string& block);
     void fails(Error error);
     void cover(EntryBatch& batch);
+    bool goOnWithoutLibrary(const Error& death);
+    void dropTaken(EntryBatch& batch, const std::optional<Taken>& resumed) const;
 
     const std::shared_ptr<ReaderLink> m_link;
     std::vector<bool> m_rowNumbers; // by space
@@ -42,6 +50,8 @@ private:
     std::uint64_t m_rows = 0;
     std::uint64_t m_covered = 0; // bytes of the source
     bool m_ended = false;
+    std::optional<Taken> m_resumed; // the pass began anew: what came up to there was delivered before
+    std::string m_lastBlock;        // as it was received
     std::optional<Error> m_failure;
 };
 

@@ -107,15 +107,11 @@ RocksSource::RocksSource(std::shared_ptr<rocks::ReaderLink> link, rocks::Descrip
     m_description.info.path = m_link->folder();
 }
 
-Result<std::shared_ptr<const RocksSource>>
-RocksSource::open(const std::string& folder, const std::string& program, const std::stop_token& stop) {
-    const auto reader = rocks::readerProgram(program);
-    if (!reader) {
-        return fail(reader.error());
-    }
-    auto link = std::make_shared<rocks::ReaderLink>(*reader, folder);
+namespace {
+
+Result<rocks::Description> described(rocks::ReaderLink& link, const std::stop_token& stop) {
     std::optional<rocks::Description> description;
-    const auto asked = link->ask(
+    const auto asked = link.ask(
         Kind::Describe, {},
         [&](const Frame& frame) -> Result<bool> {
             if (frame.kind == Kind::Failed) {
@@ -123,7 +119,7 @@ RocksSource::open(const std::string& folder, const std::string& program, const s
             }
             auto decoded = frame.kind == Kind::Description
                                ? rocks::decodeDescription(frame.payload)
-                               : Result<rocks::Description>(fail(nonsense(folder)));
+                               : Result<rocks::Description>(fail(nonsense(link.folder())));
             if (!decoded) {
                 return fail(decoded.error());
             }
@@ -131,8 +127,24 @@ RocksSource::open(const std::string& folder, const std::string& program, const s
             return true;
         },
         stop);
-    if (!asked) {
-        return fail(asked.error());
+    return asked ? Result<rocks::Description>(std::move(*description)) : fail(asked.error());
+}
+
+} // namespace
+
+Result<std::shared_ptr<const RocksSource>>
+RocksSource::open(const std::string& folder, const std::string& program, const std::stop_token& stop) {
+    const auto reader = rocks::readerProgram(program);
+    if (!reader) {
+        return fail(reader.error());
+    }
+    auto link = std::make_shared<rocks::ReaderLink>(*reader, folder);
+    auto description = described(*link, stop);
+    if (!description && link->canDoWithoutLibrary(description.error())) {
+        description = described(*link, stop);
+    }
+    if (!description) {
+        return fail(description.error());
     }
     return std::shared_ptr<const RocksSource>(new RocksSource(std::move(link), std::move(*description)));
 }
