@@ -83,7 +83,11 @@ Result<Read> readNamed(const CommonOptions& options, const Context& context) {
     }
     warn(*opened);
     const auto split = meant->source ? std::optional<ProjectSplit>(meant->source->split) : std::nullopt;
-    return Read{std::make_shared<const Opened>(*std::move(opened)), meant->name.space, split};
+    Read read{std::make_shared<const Opened>(*std::move(opened)), meant->name.space, split};
+    if (meant->source && meant->source->keyFormats.contains(read.space)) {
+        read.keysAs = meant->source->keyFormats.at(read.space);
+    }
+    return read;
 }
 
 Exit exitOf(const Opened& opened) {

@@ -81,6 +81,7 @@ struct Read {
     std::shared_ptr<const Opened> opened;
     std::string space;
     std::optional<ProjectSplit> split; // as the project says; none: no project
+    std::optional<KeyFormat> keysAs{}; // likewise, of the space
 };
 // Reads it, with progress if wanted; what was noticed goes to standard error.
 Result<Read> readNamed(const CommonOptions& options, const Context& context);

@@ -4,6 +4,7 @@
 #include "app/cli/table.h"
 #include "core/base/text.h"
 #include "core/sources/store.h"
+#include "core/tree/keyguess.h"
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -66,6 +67,9 @@ Json spaceJson(const Opened& opened, const SpaceView& view) {
     if (!view.note.empty()) {
         space["note"] = textOrHex(view.note);
     }
+    if (const auto format = guessKeyFormat(*view.keys, view.rowNumberBytes, {})) {
+        space["keyFormat"] = keyFormatName(*format);
+    }
     space["complete"] = opened.snapshot->complete;
     return space;
 }
@@ -121,10 +125,12 @@ std::string asText(const Opened& opened, bool headers) {
     if (store) {
         heading.insert(heading.end(), {"order", "comparator"});
     }
+    heading.emplace_back("keys as");
     spaces.row(std::move(heading));
     spaces.alignRight(1, 3);
     for (const auto& view : opened.spaces()) {
         const auto extent = view.keys->extent({0, view.keys->count()}, {});
+        const auto format = guessKeyFormat(*view.keys, view.rowNumberBytes, {});
         const Extent known = extent ? *extent : Extent();
         std::vector<std::string> row = {view.name.empty() ? "(main)" : "#" + escape(view.name),
                                         grouped(view.keys->count()), figureText(ownKeyBytes(view, known)),
@@ -132,6 +138,7 @@ std::string asText(const Opened& opened, bool headers) {
         if (const StoreFamily* family = familyOf(opened, view)) {
             row.insert(row.end(), {view.order, escape(family->comparator)});
         }
+        row.push_back(format ? keyFormatName(*format) : std::string());
         spaces.row(std::move(row));
     }
     std::string text = facts.text() + "\n" + spaces.text();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/keysas.h"
 #include "app/cli/rangeoptions.h"
 #include "core/query/keylist.h"
 
@@ -14,19 +15,25 @@ struct KeysOptions {
     CommonOptions common;
     RangeOptions range;
     std::string format;
+    std::string keysAs;
     std::string match;
     std::string matchText;
     bool ignoreCase = false;
 };
 
 Result<KeyListFormat> formatOf(const KeysOptions& options) {
-    const auto format = keyListFormat(options.format.empty() ? "all_docs" : options.format);
+    const std::string usual = options.keysAs.empty() ? "all_docs" : "ids";
+    const auto format = keyListFormat(options.format.empty() ? usual : options.format);
     if (!format) {
         return fail(Error::Code::Usage,
                     "unknown format " + options.format + ": all_docs, ids, ndjson, hex or csv");
     }
+    if (!options.keysAs.empty() && *format != KeyListFormat::Ids && *format != KeyListFormat::Csv) {
+        return fail(Error::Code::Usage, "--keys-as is for the formats ids and csv");
+    }
     if (options.common.json && *format != KeyListFormat::AllDocs) {
-        return fail(Error::Code::Usage, "--json prints the format all_docs, not " + options.format);
+        return fail(Error::Code::Usage, "--json prints the format all_docs, not " +
+                                            (options.format.empty() ? usual : options.format));
     }
     return *format;
 }
@@ -52,15 +59,23 @@ Result<void> write(const KeysOptions& options, const Read& read, const Context& 
     if (!query) {
         return tl::make_unexpected(query.error());
     }
+    const auto keysAs = keysAsOf(options.keysAs, database->chosen(), context.stop());
+    if (!keysAs) {
+        return tl::make_unexpected(keysAs.error());
+    }
     const bool plain =
         options.format.empty() && !options.common.json && read.opened->source->store() != nullptr;
     const auto format = plain ? KeyListFormat::Ids : *formatOf(options);
-    return writeKeyList(*database, *query, format, *filterOf(options), context.output.out(), context.stop());
+    return writeKeyList(*database, *query, {format, *keysAs}, *filterOf(options), context.output.out(),
+                        context.stop());
 }
 
 Exit run(const KeysOptions& options, const Context& context) {
     const auto query = options.range.check();
-    const auto format = query ? formatOf(options) : Result<KeyListFormat>(tl::make_unexpected(query.error()));
+    const auto keysAs =
+        query ? checkKeysAs(options.keysAs) : Result<void>(tl::make_unexpected(query.error()));
+    const auto format =
+        keysAs ? formatOf(options) : Result<KeyListFormat>(tl::make_unexpected(keysAs.error()));
     const auto filter = format ? filterOf(options) : Result<KeyFilter>(tl::make_unexpected(format.error()));
     if (!filter) {
         return report(filter.error(), context, false);
@@ -82,6 +97,7 @@ Run addKeys(CLI::App& program) {
     addCommonOptions(*command, options->common);
     options->range.addTo(*command);
     addText(*command, "--format", options->format, "all_docs (default), ids, ndjson, hex or csv");
+    addKeysAs(*command, options->keysAs);
     addText(*command, "--match", options->match,
             "Of the range, --skip and --limit included, only IDs that match this POSIX extended regular "
             "expression (\\d is a digit)");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/keysas.h"
 #include "app/cli/rangeoptions.h"
 #include "app/cli/treeprinter.h"
 #include "core/query/database.h"
@@ -22,10 +23,12 @@ struct TreeOptions {
     std::string separators = "auto";
     bool separatorsGiven = false; // else a project decides
     std::string by = "bytes";
+    std::string keysAs; // empty: a project decides, else text
 };
 
 // As the window splits them.
-Result<SplitRule> ruleFor(const ProjectSplit& split, const Keyspace& keys, const std::stop_token& stop) {
+Result<SplitRule> ruleFor(const ProjectSplit& split, const KeyFormat& format, const Keyspace& keys,
+                          const std::stop_token& stop) {
     switch (split.kind) {
     case ProjectSplit::Kind::Characters:
         return SplitRule::at(split.characters, keys, stop);
@@ -34,12 +37,13 @@ Result<SplitRule> ruleFor(const ProjectSplit& split, const Keyspace& keys, const
     case ProjectSplit::Kind::Automatic:
         break;
     }
-    return SplitRule::found(keys, stop);
+    return splitRuleOf(format, keys, stop);
 }
 
-Result<SplitRule> ruleFor(const std::string& separators, const Keyspace& keys, const std::stop_token& stop) {
+Result<SplitRule> ruleFor(const std::string& separators, const KeyFormat& format, const Keyspace& keys,
+                          const std::stop_token& stop) {
     if (separators == "auto") {
-        return SplitRule::found(keys, stop);
+        return splitRuleOf(format, keys, stop);
     }
     return separators == "none" ? SplitRule::none() : SplitRule::at(separators);
 }
@@ -60,6 +64,19 @@ Result<std::shared_ptr<const Keyspace>> rangeOf(const TreeOptions& options, cons
     return std::shared_ptr<const Keyspace>(std::make_shared<SpanKeyspace>(view.keys, answer->rows));
 }
 
+Result<KeyFormat> formatOf(const TreeOptions& options, const Read& read, const SpaceView& view,
+                           const std::stop_token& stop) {
+    const bool project = options.keysAs.empty() && read.keysAs;
+    auto chosen =
+        project ? Result<std::optional<KeyFormat>>(read.keysAs) : keysAsOf(options.keysAs, view, stop);
+    if (!chosen) {
+        return tl::make_unexpected(chosen.error());
+    }
+    KeyFormat format = chosen->value_or(KeyFormat());
+    format.rowNumbers = view.rowNumberBytes > 0;
+    return format;
+}
+
 Result<void> print(const TreeOptions& options, const Read& read, const Context& context) {
     const auto database = Database::of(read.opened, read.space);
     const auto keys = database
@@ -68,9 +85,13 @@ Result<void> print(const TreeOptions& options, const Read& read, const Context& 
     if (!keys) {
         return tl::make_unexpected(keys.error());
     }
+    const auto format = formatOf(options, read, database->chosen(), context.stop());
+    if (!format) {
+        return tl::make_unexpected(format.error());
+    }
     const auto rule = read.split && !options.separatorsGiven
-                          ? ruleFor(*read.split, **keys, context.stop())
-                          : ruleFor(options.separators, **keys, context.stop());
+                          ? ruleFor(*read.split, *format, **keys, context.stop())
+                          : ruleFor(options.separators, *format, **keys, context.stop());
     if (!rule) {
         return tl::make_unexpected(rule.error());
     }
@@ -78,15 +99,16 @@ Result<void> print(const TreeOptions& options, const Read& read, const Context& 
     shape.order = shape.top == 0         ? ChildOrder::ByKey
                   : options.by == "keys" ? ChildOrder::ByKeys
                                          : ChildOrder::ByBytes;
-    const KeyTree tree(*keys, *rule);
+    const KeyTree tree(*keys, *rule, *format);
     return options.common.json ? printTreeJson(tree, shape, context.output.out(), context.stop())
                                : printTreeText(tree, shape, context.output.out(), context.stop());
 }
 
 Exit run(const TreeOptions& options, const Context& context) {
     const auto query = options.range.check();
-    if (!query) {
-        return report(query.error(), context, false);
+    const auto keysAs = checkKeysAs(options.keysAs);
+    if (!query || !keysAs) {
+        return report(query ? keysAs.error() : query.error(), context, false);
     }
     if (query->keys) {
         Error error;
@@ -120,6 +142,7 @@ Run addTree(CLI::App& program) {
                      "Only so many children of a node, the largest; the rest is summed")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 30));
     addText(*command, "--by", options->by, "What --top goes by: bytes (default) or keys");
+    addKeysAs(*command, options->keysAs);
     return [options, command](const Context& context) {
         options->separatorsGiven = command->count("--separators") > 0;
         return run(*options, context);

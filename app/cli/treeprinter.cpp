@@ -5,6 +5,7 @@
 #include "core/base/display.h"
 #include "core/base/text.h"
 #include "core/query/documenttext.h"
+#include "core/tree/keyshown.h"
 
 #include <algorithm>
 
@@ -47,6 +48,9 @@ public:
     Result<void> json(const TreeNode& node, unsigned depth) {
         std::string text = "{\"prefix\":" + idJson(node.prefix) + ",\"segment\":" + idJson(node.segment()) +
                            ",\"kind\":\"" + kindWord(node.kind) + "\"" + figures(node.extent);
+        if (!isText() && node.kind != TreeNode::Kind::Root) {
+            text += ",\"shown\":" + toJsonString(label(node));
+        }
         const bool open = node.hasChildren && depth > 0;
         if (auto written = put(text + (open ? ",\"children\":[" : "}")); !written || !open) {
             return written;
@@ -112,9 +116,15 @@ private:
         return std::string(width - std::min(width, text.size()), ' ') + text;
     }
 
-    static std::string label(const TreeNode& node) {
+    bool isText() const { return m_tree.format() == KeyFormat(); }
+
+    std::string label(const TreeNode& node) const {
         if (node.kind == TreeNode::Kind::Root) {
             return node.prefix.empty() ? "(all)" : escape(node.prefix);
+        }
+        if (!isText() && node.kind != TreeNode::Kind::Self) {
+            const bool goesOn = node.kind == TreeNode::Kind::Group;
+            return shownPart(m_tree.format(), node.prefix, node.segmentAt, goesOn, kLongestSegment).text();
         }
         std::string text = escape(node.segment().substr(0, kLongestSegment));
         text += node.segment().size() > kLongestSegment ? "…" : "";

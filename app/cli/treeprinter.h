@@ -16,7 +16,8 @@ struct TreeShape {
 };
 
 // {"prefix":..,"segment":..,"keys":N,"keyBytes":N,"valueBytes":N,"children":[...]} and a line break. A figure
-// that is no exact number is left out.
+// that is no exact number is left out. "shown" is the segment as the tree's format shows it, if that is not
+// text.
 Result<void> printTreeJson(const KeyTree& tree, const TreeShape& shape, const Out& out, std::stop_token stop);
 // One line a node: keys, bytes and share of the root's, then the segment, indented.
 Result<void> printTreeText(const KeyTree& tree, const TreeShape& shape, const Out& out, std::stop_token stop);

@@ -5,8 +5,10 @@
 #include "core/base/result.h"
 #include "core/layout/columns.h"
 #include "core/query/rangefields.h"
+#include "core/tree/keyformat.h"
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -60,7 +62,8 @@ struct ProjectSource {
     std::string path;  // absolute
     std::string space; // the current one
     ProjectSplit split;
-    std::string timeField; // empty: found by itself
+    std::map<std::string, KeyFormat> keyFormats; // that were chosen, by the name of their space
+    std::string timeField;                       // empty: found by itself
     std::vector<ProjectQuery> pins;
     std::vector<ProjectQuery> saved;
     ProjectView view;

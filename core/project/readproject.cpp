@@ -265,6 +265,14 @@ ProjectSource ProjectReader::source(const Json& json) {
     source.path = absolutePath(m_folder, path);
     source.space = bytesOf(json, "space");
     source.timeField = bytesOf(json, "timeField");
+    objects(json, "keysAs", [&](const Json& inside) {
+        const auto name = textOf(inside, "format");
+        if (const auto format = keyFormatNamed(name)) {
+            source.keyFormats.emplace(keyOf(inside, "space").value_or(""), *format);
+        } else {
+            unknown("the format of keys", name);
+        }
+    });
     object(json, "split", [&](const Json& inside) { source.split = split(inside); });
     objects(json, "pins", [&](const Json& pin) {
         source.pins.push_back(query(pin, source.space));

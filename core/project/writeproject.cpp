@@ -108,11 +108,46 @@ std::string pathFrom(const std::string& folder, const std::string& path) {
     return below ? relative.string() : path;
 }
 
+// What a newer version wrote stays where nothing else was chosen.
+bool isUnknownFormat(const Json& entry) {
+    const auto format = entry.find("format");
+    return format == entry.end() || !format->is_string() ||
+           !keyFormatNamed(format->get_ref<const std::string&>());
+}
+
+// One entry for each space whose format was chosen.
+void putFormats(Json& json, const std::map<std::string, KeyFormat>& formats) {
+    const Json before = json.contains("keysAs") ? json["keysAs"] : Json::array();
+    auto left = formats;
+    Json after = Json::array();
+    for (Json entry : before) {
+        const auto chosen = std::find_if(left.begin(), left.end(), [&](const auto& one) {
+            return entry.is_object() && entry.value("space", Json("")) == keyJson(one.first);
+        });
+        if (chosen != left.end()) {
+            entry["format"] = keyFormatName(chosen->second);
+            left.erase(chosen);
+            after.push_back(std::move(entry));
+        } else if (entry.is_object() && isUnknownFormat(entry)) {
+            after.push_back(std::move(entry));
+        }
+    }
+    for (const auto& [space, format] : left) {
+        Json entry = Json::object();
+        putText(entry, "space", space);
+        entry["format"] = keyFormatName(format);
+        after.push_back(std::move(entry));
+    }
+    const bool any = !after.empty();
+    put(json, "keysAs", std::move(after), any);
+}
+
 Json sourceJson(const ProjectSource& source, const std::string& folder) {
     Json json = originOf(source.origin);
     json["path"] = keyJson(pathFrom(folder, source.path));
     putText(json, "space", source.space);
     putSplit(inside(json, "split"), source.split);
+    putFormats(json, source.keyFormats);
     putText(json, "timeField", source.timeField);
     json["pins"] = queriesJson(source.pins, source.space);
     json["savedQueries"] = queriesJson(source.saved, source.space);

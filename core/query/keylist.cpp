@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 #include "core/query/rows.h"
 #include "core/query/storevalue.h"
+#include "core/tree/keytyped.h"
 
 #include <algorithm>
 
@@ -30,16 +31,16 @@ std::string documentLine(Bytes key, const Document& document) {
     return oneLine ? document.text : compactJson(document.text);
 }
 
-std::string csvLine(Bytes key, const Document& document, std::uint64_t bytes) {
-    return csvField(isUtf8(key) ? std::string(key) : escape(key)) + "," + csvField(document.revision.rev) +
-           "," + std::to_string(bytes);
+std::string csvLine(Bytes id, const Document& document, std::uint64_t bytes) {
+    return csvField(id) + "," + csvField(document.revision.rev) + "," + std::to_string(bytes);
 }
 
 // Writes the lines of all formats but AllDocs.
 class LineWriter {
 public:
-    LineWriter(const Database& database, KeyListFormat format, const Out& out, std::stop_token stop)
-        : m_database(database), m_format(format), m_out(out), m_stop(std::move(stop)) {}
+    LineWriter(const Database& database, const KeyListStyle& style, const Out& out, std::stop_token stop)
+        : m_database(database), m_format(style.format), m_keysAs(style.keysAs), m_out(out),
+          m_stop(std::move(stop)) {}
 
     Result<void> item(const SpaceView& view, const KeyIndex::Item& item) {
         if (m_stop.stop_requested()) {
@@ -47,14 +48,17 @@ public:
         }
         const Bytes key = view.ownKey(item.key);
         if (m_format == KeyListFormat::Ids || m_format == KeyListFormat::Hex) {
-            return line(m_format == KeyListFormat::Ids ? escape(key) : toHex(key));
+            return line(m_format == KeyListFormat::Ids ? idText(key) : toHex(key));
         }
         const auto document = m_database.opened().source->document(view.id, placeOf(item), m_stop);
         if (!document) {
             return tl::make_unexpected(document.error());
         }
-        return line(m_format == KeyListFormat::Csv ? csvLine(key, *document, item.valueBytes)
-                                                   : documentLine(key, *document));
+        if (m_format != KeyListFormat::Csv) {
+            return line(documentLine(key, *document));
+        }
+        const bool asItIs = !m_keysAs && isUtf8(key);
+        return line(csvLine(asItIs ? std::string(key) : idText(key), *document, item.valueBytes));
     }
 
     Result<void> line(std::string text) {
@@ -63,8 +67,11 @@ public:
     }
 
 private:
+    std::string idText(Bytes key) const { return m_keysAs ? keyInFormat(*m_keysAs, key) : escape(key); }
+
     const Database& m_database;
     KeyListFormat m_format;
+    std::optional<KeyFormat> m_keysAs;
     const Out& m_out;
     std::stop_token m_stop;
 };
@@ -153,19 +160,19 @@ std::string csvField(Bytes text) {
     return out + "\"";
 }
 
-Result<void> writeKeyList(const Database& database, const AllDocsQuery& query, KeyListFormat format,
+Result<void> writeKeyList(const Database& database, const AllDocsQuery& query, const KeyListStyle& style,
                           const KeyFilter& filter, const Out& out, std::stop_token stop) {
     if (auto answerable = inFileOrder(database.chosen(), query); !answerable) {
         return answerable;
     }
-    if (format == KeyListFormat::AllDocs) {
+    if (style.format == KeyListFormat::AllDocs) {
         if (auto ordered = needsKeyOrder(database.chosen(), "an answer of _all_docs"); !ordered) {
             return ordered;
         }
         return writeAllDocs(database, query, DocumentSet::Chosen, filter, out, stop);
     }
-    LineWriter writer(database, format, out, stop);
-    if (format == KeyListFormat::Csv) {
+    LineWriter writer(database, style, out, stop);
+    if (style.format == KeyListFormat::Csv) {
         if (auto written = writer.line("id,rev,bytes"); !written) {
             return written;
         }

@@ -5,6 +5,7 @@
 #include "core/query/database.h"
 #include "core/query/keyfilter.h"
 #include "core/query/output.h"
+#include "core/tree/keyformat.h"
 
 #include <optional>
 #include <string>
@@ -21,10 +22,16 @@ enum class KeyListFormat {
 };
 std::optional<KeyListFormat> keyListFormat(Bytes name); // all_docs ids hex ndjson csv
 
+struct KeyListStyle {
+    KeyListFormat format = KeyListFormat::AllDocs;
+    // Ids and Csv: IDs as this shows them, so that it reads them back; none: escaped.
+    std::optional<KeyFormat> keysAs{};
+};
+
 // Writes what the query selects of the space the database was opened for, one row after the other; keys that
 // name nothing are left out except in AllDocs. `filter` leaves out rows of the answer, it changes no offset
 // or total. Error::Code::Cancelled after a stop and when `out` wants no more.
-Result<void> writeKeyList(const Database& database, const AllDocsQuery& query, KeyListFormat format,
+Result<void> writeKeyList(const Database& database, const AllDocsQuery& query, const KeyListStyle& style,
                           const KeyFilter& filter, const Out& out, std::stop_token stop);
 
 // A field of a CSV line.

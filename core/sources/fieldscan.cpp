@@ -46,10 +46,10 @@ Found valueIn(Bytes document, const FieldPath& field) {
 // Several threads take batches by number and hand them in; they are passed on in order.
 class FieldScan {
 public:
-    FieldScan(const Source& source, const SpaceView& space, const PackedKeys& keys, const FieldPath& field, Span span,
-              const std::function<void(const FieldBatch&)>& take, const FieldScanOptions& options)
-        : m_source(source), m_space(space), m_keys(keys), m_field(field), m_span(span), m_take(take), m_options(options),
-          m_jobs(std::max(options.jobs, 1U)),
+    FieldScan(const Source& source, const SpaceView& space, const PackedKeys& keys, const FieldPath& field,
+              Span span, const std::function<void(const FieldBatch&)>& take, const FieldScanOptions& options)
+        : m_source(source), m_space(space), m_keys(keys), m_field(field), m_span(span), m_take(take),
+          m_options(options), m_jobs(std::max(options.jobs, 1U)),
           m_batches((span.count() + kBatchDocuments - 1) / kBatchDocuments) {}
 
     Result<FieldTotals> run(const std::stop_token& stop) {

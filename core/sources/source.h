@@ -42,7 +42,7 @@ struct SpaceInfo {
     // "bytes", or "file": as the rows stand in the file. Keys of the index are then 8 bytes (the row's number
     // from 0, big-endian) before the store's own key where `rowNumbers` says so.
     std::string order = "bytes";
-    bool listed = false;    // shown even if it is empty, and one of several equals if none is main
+    bool listed = false;     // shown even if it is empty, and one of several equals if none is main
     bool rowNumbers = false; // index keys begin with 8 bytes of row number
     Extent about{};          // estimates from before a pass; unknown where the source cannot tell
     std::string note{};      // why it is shown as it is, one sentence; empty if there is nothing to say

@@ -31,8 +31,8 @@ struct StoreTable {
     std::optional<std::uint64_t> rawKeyBytes;
     std::optional<std::uint64_t> rawValueBytes;
     std::optional<std::uint64_t> blocks;
-    std::string compression;                // as the table says, "Snappy"; empty: not known
-    std::optional<std::int64_t> createdAt;  // seconds since 1970, UTC
+    std::string compression;               // as the table says, "Snappy"; empty: not known
+    std::optional<std::int64_t> createdAt; // seconds since 1970, UTC
     std::optional<std::int64_t> oldestKeyAt;
     std::optional<std::uint32_t> formatVersion;
     std::uint64_t smallestSequence = 0;

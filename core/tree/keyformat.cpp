@@ -14,7 +14,9 @@ constexpr std::size_t kRowsTogether = 2; // bytes of a row number: 65,536 rows a
 std::string partName(const KeyPart& part) {
     switch (part.kind) {
     case KeyPart::Kind::Number:
-        return std::to_string(part.number.bytes) + (part.number.littleEndian ? "le" : part.number.isSigned ? "s" : "");
+        return std::to_string(part.number.bytes) + (part.number.littleEndian ? "le"
+                                                    : part.number.isSigned   ? "s"
+                                                                             : "");
     case KeyPart::Kind::Letters:
         return "t" + std::to_string(part.letters);
     case KeyPart::Kind::UpToNul:
@@ -57,9 +59,8 @@ std::optional<KeyPart> partNamed(Bytes name, KeyFormat::Kind kind) {
     }
     if (kind == KeyFormat::Kind::Integers && name.starts_with('t')) {
         const auto bytes = smallNumber(name.substr(1));
-        return bytes && *bytes <= kMostLetters
-                   ? std::optional(KeyPart{KeyPart::Kind::Letters, {}, *bytes})
-                   : std::nullopt;
+        return bytes && *bytes <= kMostLetters ? std::optional(KeyPart{KeyPart::Kind::Letters, {}, *bytes})
+                                               : std::nullopt;
     }
     return numberNamed(name);
 }

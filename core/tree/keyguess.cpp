@@ -18,14 +18,15 @@ namespace {
 constexpr std::size_t kSampled = 1000;
 constexpr std::size_t kMostLettersBefore = 4;
 constexpr std::size_t kMostNumbers = 4;
-constexpr std::size_t kMostTypes = 16;  // different letters in front
-constexpr std::size_t kMany = 32;       // keys from which on "always the same few" says something
+constexpr std::size_t kMostTypes = 16; // different letters in front
+constexpr std::size_t kMany = 32;      // keys from which on "always the same few" says something
 
 using Keys = std::span<const std::string>;
 using Test = std::function<bool(Bytes)>;
 
 std::size_t passing(Keys keys, const Test& test) {
-    return static_cast<std::size_t>(std::count_if(keys.begin(), keys.end(), [&](const auto& key) { return test(key); }));
+    return static_cast<std::size_t>(
+        std::count_if(keys.begin(), keys.end(), [&](const auto& key) { return test(key); }));
 }
 bool nearlyAll(Keys keys, const Test& test) {
     return passing(keys, test) * 20 >= keys.size() * 19;
@@ -106,9 +107,10 @@ std::optional<KeyPart> onlyNumberAt(Keys keys, std::size_t at, std::size_t bytes
         return numberPart(bytes, false, false);
     }
     const bool ends = nearlyAll(keys, [&](Bytes key) {
-        return key.size() >= at + bytes && std::all_of(key.begin() + static_cast<std::ptrdiff_t>(at + bytes - bytes / 4),
-                                                       key.begin() + static_cast<std::ptrdiff_t>(at + bytes),
-                                                       [](char c) { return c == 0; });
+        return key.size() >= at + bytes &&
+               std::all_of(key.begin() + static_cast<std::ptrdiff_t>(at + bytes - bytes / 4),
+                           key.begin() + static_cast<std::ptrdiff_t>(at + bytes),
+                           [](char c) { return c == 0; });
     });
     return spread && ends ? numberPart(bytes, false, true) : std::nullopt;
 }
@@ -116,7 +118,9 @@ std::optional<KeyPart> onlyNumberAt(Keys keys, std::size_t at, std::size_t bytes
 // Two numbers may look like one of twice the width: then both halves are small and neither is always 0.
 void addHalves(Keys keys, std::size_t at, const KeyPart& part, std::vector<KeyPart>& parts) {
     const std::size_t half = part.number.bytes / 2;
-    const auto first = half >= 4 && part.number == NumberForm{part.number.bytes} ? smallNumberAt(keys, at, half) : std::nullopt;
+    const auto first = half >= 4 && part.number == NumberForm{part.number.bytes}
+                           ? smallNumberAt(keys, at, half)
+                           : std::nullopt;
     const auto second = first ? smallNumberAt(keys, at + half, half) : std::nullopt;
     if (second && different(keys, at, half) > 1 && different(keys, at + half, half) > 1) {
         addHalves(keys, at, *first, parts);
@@ -150,7 +154,8 @@ bool fill(Keys keys, std::size_t at, std::size_t end, std::size_t mostNumbers, s
 
 // Nearly all keys begin with that many letters, and with few different ones.
 bool beginWithLetters(Keys keys, std::size_t letters) {
-    return nearlyAll(keys, [&](Bytes key) { return key.size() > letters && isMarks(key.substr(0, letters)); }) &&
+    return nearlyAll(keys,
+                     [&](Bytes key) { return key.size() > letters && isMarks(key.substr(0, letters)); }) &&
            different(keys, 0, letters) <= std::min(kMostTypes, std::max<std::size_t>(1, keys.size() / 2));
 }
 

@@ -36,8 +36,9 @@ std::string digitsOf(Wide value) {
 }
 
 tl::unexpected<Error> doesNotFit(Bytes digits, NumberForm form) {
-    return fail(Error::Code::Usage, "the number " + std::string(digits.substr(0, 45)) + " does not fit into " +
-                                        std::to_string(form.bytes) + (form.bytes == 1 ? " byte" : " bytes"));
+    return fail(Error::Code::Usage, "the number " + std::string(digits.substr(0, 45)) +
+                                        " does not fit into " + std::to_string(form.bytes) +
+                                        (form.bytes == 1 ? " byte" : " bytes"));
 }
 
 } // namespace
@@ -65,8 +66,8 @@ Result<std::string> numberBytes(Bytes digits, NumberForm form) {
         return fail(Error::Code::Usage, "\"" + std::string(digits.substr(0, 45)) + "\" is no whole number");
     }
     const Wide zero = hasSign(form) ? signBit(form) : 0;
-    const Wide most = (signBit(form) - 1) * 2 + 1;              // of the bytes
-    const Wide largest = negative ? zero : most - zero;         // of what stands behind the sign
+    const Wide most = (signBit(form) - 1) * 2 + 1;      // of the bytes
+    const Wide largest = negative ? zero : most - zero; // of what stands behind the sign
     Wide value = 0;
     for (const char c : number) {
         const auto digit = static_cast<Wide>(c - '0');
@@ -78,7 +79,8 @@ Result<std::string> numberBytes(Bytes digits, NumberForm form) {
     Wide rest = negative ? zero - value : zero + value;
     std::string bytes(form.bytes, '\0');
     for (std::size_t i = 0; i < form.bytes; ++i, rest >>= 8) {
-        bytes[form.littleEndian ? i : form.bytes - 1 - i] = static_cast<char>(static_cast<unsigned>(rest & 0xff));
+        bytes[form.littleEndian ? i : form.bytes - 1 - i] =
+            static_cast<char>(static_cast<unsigned>(rest & 0xff));
     }
     return bytes;
 }

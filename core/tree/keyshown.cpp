@@ -45,11 +45,12 @@ public:
         }
         return true;
     }
-    void hex(Bytes bytes) {
-        bool fits = add(Piece::Kind::Text, "0x");
+    void hex(Bytes bytes, bool brackets) {
+        bool fits = add(Piece::Kind::Text, brackets ? "[0x" : "0x");
         for (std::size_t at = 0; fits && at < bytes.size(); ++at) {
             fits = add(Piece::Kind::Text, toHex(bytes.substr(at, 1)));
         }
+        add(Piece::Kind::Text, brackets ? "]" : "");
     }
     // `first` and `space`: may not stand at the front, or anywhere, as they are.
     void text(Bytes text, Bytes first, bool space) {
@@ -96,7 +97,7 @@ void writePiece(ShownLine& line, const KeyFormat& format, const KeyPiece& piece,
         break;
     case KeyPiece::Kind::Number:
         if (!piece.whole) {
-            line.hex(bytes);
+            line.hex(bytes, composite);
         } else {
             const std::string number = numberText(bytes, piece.number);
             line.add(Piece::Kind::Text, composite ? "[" + number + "]" : number);
@@ -108,9 +109,9 @@ void writePiece(ShownLine& line, const KeyFormat& format, const KeyPiece& piece,
     case KeyPiece::Kind::Rest:
     case KeyPiece::Kind::Between:
         if ((!composite && !format.textRest) || isUnseen(bytes)) {
-            line.hex(bytes);
+            line.hex(bytes, composite);
         } else {
-            line.text(bytes, composite && bytes.starts_with('[') ? "[" : "0x", false);
+            line.text(bytes, composite ? "[" : "0x", false);
         }
         break;
     case KeyPiece::Kind::Nul:
@@ -129,7 +130,8 @@ Shown shownPlain(const KeyFormat& format, Bytes bytes, std::uint64_t whole, std:
 }
 
 Shown shownInPieces(const KeyFormat& format, Bytes front, std::uint64_t whole, std::size_t most) {
-    const Bytes seen = most > front.size() / kBytesACharacter ? front : front.substr(0, most * kBytesACharacter);
+    const Bytes seen =
+        most > front.size() / kBytesACharacter ? front : front.substr(0, most * kBytesACharacter);
     ShownLine line(most);
     bool first = true;
     for (const auto& piece : keyPieces(format, seen)) {
@@ -161,7 +163,7 @@ Shown spanOf(const std::string& text, std::uint64_t bytes) {
 }
 
 // Row numbers that begin with `front`.
-std::string rowsText(Bytes front, const SpanWords& words) {
+std::string rowsText(Bytes front, const PartStyle& style) {
     std::string last(front);
     last.resize(kRowNumberBytes, '\xff');
     const auto counted = [](Bytes bytes) {
@@ -173,12 +175,12 @@ std::string rowsText(Bytes front, const SpanWords& words) {
     };
     std::string first(front);
     first.resize(kRowNumberBytes, '\0');
-    return words.rows + counted(first) + words.to + counted(last);
+    return style.rows + counted(first) + style.to + counted(last);
 }
 
-Shown withDots(Shown shown, bool goesOn) {
-    if (goesOn && !shown.cut) {
-        shown.pieces.push_back({Piece::Kind::Text, "…"});
+Shown withMore(Shown shown, const std::string& more) {
+    if (!more.empty() && !shown.cut) {
+        shown.pieces.push_back({Piece::Kind::Text, more});
     }
     return shown;
 }
@@ -190,47 +192,52 @@ Shown shownKey(const KeyFormat& format, Bytes front, std::uint64_t whole, std::s
         const Bytes number = front.substr(0, kRowNumberBytes);
         KeyFormat store = format;
         store.rowNumbers = false;
-        const std::string row = number.size() < kRowNumberBytes ? "#0x" + toHex(number)
-                                                                : "#" + numberText(number, kRowNumber);
+        const std::string row =
+            number.size() < kRowNumberBytes ? "#0x" + toHex(number) : "#" + numberText(number, kRowNumber);
         const bool ends = whole <= kRowNumberBytes;
         auto rest = shownKey(store, front.substr(number.size()), ends ? 0 : whole - kRowNumberBytes, most);
         return front.empty() ? rest : behindRow(row, std::move(rest), !ends);
     }
-    return isPlain(format) ? shownPlain(format, front, whole, most) : shownInPieces(format, front, whole, most);
+    return isPlain(format) ? shownPlain(format, front, whole, most)
+                           : shownInPieces(format, front, whole, most);
 }
 
 Shown shownPart(const KeyFormat& format, Bytes prefix, std::size_t from, bool goesOn, std::size_t most,
-                const SpanWords& words) {
+                const PartStyle& style) {
+    const std::string more = goesOn ? style.more : std::string();
     if (format.rowNumbers && from < kRowNumberBytes) {
         return prefix.size() < kRowNumberBytes
-                   ? spanOf(rowsText(prefix, words), prefix.size())
-                   : withDots(shownKey(format, prefix, prefix.size(), most), goesOn);
+                   ? spanOf(rowsText(prefix, style), prefix.size())
+                   : withMore(shownKey(format, prefix, prefix.size(), most), more);
     }
     const Bytes own = prefix.substr(std::min(from, prefix.size()));
     if (isPlain(format)) {
-        return withDots(shownPlain(format, own, own.size(), most), goesOn);
+        return withMore(shownPlain(format, own, own.size(), most), more);
     }
     ShownLine line(most);
     bool first = true;
-    for (auto piece : keyPieces(format, prefix)) {
-        if (piece.end <= from) {
+    for (const auto& piece : keyPieces(format, prefix)) {
+        const bool last = piece.end == prefix.size();
+        if (piece.end <= from || (style.bare && last && piece.kind == KeyPiece::Kind::Nul)) {
             continue;
         }
         const bool number = piece.kind == KeyPiece::Kind::Number;
         if (goesOn && number && !piece.whole && !piece.number.littleEndian && piece.begin >= from) {
-            return spanOf(words.from + lowestNumberText(piece.of(prefix), piece.number), own.size());
+            line.add(Piece::Kind::Text, first || format.kind == KeyFormat::Kind::Composite ? "" : " ");
+            line.add(Piece::Kind::Text, style.from + lowestNumberText(piece.of(prefix), piece.number));
+            return line.take(own.size(), false);
         }
         if (!first && format.kind == KeyFormat::Kind::Integers) {
             line.add(Piece::Kind::Text, " ");
         }
         first = false;
         if (piece.begin < from) {
-            line.hex(prefix.substr(from, piece.end - from));
+            line.hex(prefix.substr(from, piece.end - from), format.kind == KeyFormat::Kind::Composite);
         } else {
             writePiece(line, format, piece, prefix);
         }
     }
-    return withDots(line.take(own.size(), false), goesOn);
+    return withMore(line.take(own.size(), false), more);
 }
 
 } // namespace keyatlas

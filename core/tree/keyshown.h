@@ -13,7 +13,7 @@ namespace keyatlas {
 // seen apart: display::shown).
 //   Integers   F 1024 0x9f02     parts and the rest with a space between; a part that the key is too short
 //                                for, and a rest that is binary or is to be hex, as 0x…
-//   Composite  ledger1\0cc1\0[5] numbers in brackets; a part of which more than a quarter is no text as 0x…
+//   Composite  ledger1\0cc1\0[5] numbers in brackets; a part of which more than a quarter is no text as [0x…]
 //   rows       #12 abc           the number of the row, then the store's key
 // In text, bytes that cannot be seen are \xE2, a backslash is \\.
 display::Shown shownKey(const KeyFormat& format, Bytes front, std::uint64_t whole,
@@ -22,16 +22,18 @@ inline display::Shown shownKey(const KeyFormat& format, Bytes key) {
     return shownKey(format, key, key.size());
 }
 
-// Words for what is not a single key.
-struct SpanWords {
-    std::string from = "from "; // before a number
-    std::string rows = "rows "; // before the first and the last
+// How a part of a key is written.
+struct PartStyle {
+    std::string from = "from "; // before the smallest of some numbers
+    std::string rows = "rows "; // before the first and the last number of some rows
     std::string to = " to ";    // between them
+    std::string more = "…";     // behind what other keys go on from
+    bool bare = false;          // without the NUL at its end
 };
 
 // The part of a prefix from `from` on: a segment or, if `goesOn`, a group of siblings that begin with it,
 // which ends in "…" or is "from 65536" or "rows 256 to 511".
 display::Shown shownPart(const KeyFormat& format, Bytes prefix, std::size_t from, bool goesOn,
-                         std::size_t most = display::kMostCharacters, const SpanWords& words = {});
+                         std::size_t most = display::kMostCharacters, const PartStyle& style = {});
 
 } // namespace keyatlas

@@ -15,6 +15,11 @@ KeyTree::KeyTree(std::shared_ptr<const Keyspace> keys, SplitRule rule)
 KeyTree::KeyTree(std::shared_ptr<const Keyspace> keys, SplitRule rule, std::size_t wideLevel)
     : m_keys(std::move(keys)), m_rule(std::move(rule)), m_wideLevel(wideLevel) {}
 
+KeyTree::KeyTree(std::shared_ptr<const Keyspace> keys, SplitRule rule, KeyFormat format)
+    : KeyTree(std::move(keys), std::move(rule)) {
+    m_format = std::move(format);
+}
+
 Result<TreeNode> KeyTree::root(std::stop_token stop) const {
     return nodeAt({}, std::move(stop));
 }

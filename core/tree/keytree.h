@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/keyspace.h"
+#include "core/tree/keyformat.h"
 #include "core/tree/splitrule.h"
 
 #include <cstdint>
@@ -55,6 +56,7 @@ public:
 
     KeyTree(std::shared_ptr<const Keyspace> keys, SplitRule rule);
     KeyTree(std::shared_ptr<const Keyspace> keys, SplitRule rule, std::size_t wideLevel);
+    KeyTree(std::shared_ptr<const Keyspace> keys, SplitRule rule, KeyFormat format);
 
     Result<TreeNode> root(std::stop_token stop) const;
     // The node of all keys that begin with `prefix`: a Segment if a segment ends there, else a Group of the
@@ -71,12 +73,14 @@ public:
     Result<std::vector<TreeNode>> pathTo(Rank rank, std::size_t maxDepth, std::stop_token stop) const;
 
     const SplitRule& rule() const { return m_rule; }
+    const KeyFormat& format() const { return m_format; } // how its keys are to be shown; text unless said
     const std::shared_ptr<const Keyspace>& keys() const { return m_keys; }
     std::size_t wideLevel() const { return m_wideLevel; } // more siblings than this are grouped
 
 private:
     std::shared_ptr<const Keyspace> m_keys;
     SplitRule m_rule;
+    KeyFormat m_format{};
     std::size_t m_wideLevel;
 };
 

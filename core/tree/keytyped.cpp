@@ -83,9 +83,9 @@ private:
             return tl::make_unexpected(bytes.error());
         }
         if (bytes->size() > part.bytes() || (bytes->size() < part.bytes() && !m_text.empty())) {
-            return fail(Error::Code::Usage,
-                        "\"" + std::string(token.substr(0, 45)) + "\" does not have " +
-                            std::to_string(part.bytes()) + (part.bytes() == 1 ? " byte" : " bytes"));
+            return fail(Error::Code::Usage, "\"" + std::string(token.substr(0, 45)) + "\" does not have " +
+                                                std::to_string(part.bytes()) +
+                                                (part.bytes() == 1 ? " byte" : " bytes"));
         }
         m_key += *bytes;
         return {};
@@ -97,10 +97,7 @@ private:
             m_text.remove_prefix(close + 1);
             return add(part, token);
         }
-        if (!m_text.starts_with("0x")) {
-            return fail(Error::Code::Usage, "a number is typed in brackets, as in [5]");
-        }
-        return add(part, std::exchange(m_text, Bytes()));
+        return fail(Error::Code::Usage, "a number is typed in brackets, as in [5]");
     }
     Result<void> addUpToNul() {
         std::size_t end = 0;
@@ -108,7 +105,9 @@ private:
             end += m_text[end] == '\\' ? 2 : 1;
         }
         const bool nul = end < m_text.size();
-        const auto part = typedText(m_text.substr(0, end));
+        const Bytes text = m_text.substr(0, end);
+        const bool hex = text.starts_with("[0x") && text.ends_with(']');
+        const auto part = hex ? fromHex(text.substr(3, text.size() - 4)) : unescape(text);
         if (!part) {
             return tl::make_unexpected(part.error());
         }
@@ -170,8 +169,7 @@ Result<std::string> parseKey(const KeyFormat& format, Bytes text) {
 std::string keyInFormat(const KeyFormat& format, Bytes key) {
     if (format.rowNumbers && key.size() > kRowNumberBytes) {
         const Bytes row = key.substr(0, kRowNumberBytes);
-        return keyInFormat(format, row) + " " +
-               keyInFormat(withoutRows(format), key.substr(kRowNumberBytes));
+        return keyInFormat(format, row) + " " + keyInFormat(withoutRows(format), key.substr(kRowNumberBytes));
     }
     const bool asItIs = format.kind == KeyFormat::Kind::Text && !format.rowNumbers && isUtf8(key) &&
                         std::none_of(key.begin(), key.end(), [](char c) {

@@ -184,7 +184,8 @@ void TestExports::cutAnywhereGivesWhatStandsBefore() {
             // Nothing to open yet: then no row stands whole before the cut. (One document alone is no
             // export.)
             const auto& rows = all.rows;
-            const bool anyRow = rows.size() > 1 && (*source)->document(rows[0].space, {{}, rows[0].locator, 0}, {}) &&
+            const bool anyRow = rows.size() > 1 &&
+                                (*source)->document(rows[0].space, {{}, rows[0].locator, 0}, {}) &&
                                 rows[1].locator < size;
             QVERIFY2(!anyRow,
                      qPrintable(QString("not opened at %1: ").arg(size) + oneLine(cut.error()).c_str()));

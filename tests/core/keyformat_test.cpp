@@ -34,10 +34,21 @@ std::string bytesOf(const char* hex) {
     return fromHex(hex).value();
 }
 
-constexpr const char* kFormats[] = {"text",           "hex",         "nul",          "nul:text,8",
-                                    "nul:text,text,4s,2", "nul:4",   "integers:4",   "integers:4,8",
-                                    "integers:1",     "integers:2le,hex", "integers:t1", "integers:t1,8s,16",
-                                    "integers:t3,4le,t2", "integers:16", "integers:t4,hex"};
+constexpr const char* kFormats[] = {"text",
+                                    "hex",
+                                    "nul",
+                                    "nul:text,8",
+                                    "nul:text,text,4s,2",
+                                    "nul:4",
+                                    "integers:4",
+                                    "integers:4,8",
+                                    "integers:1",
+                                    "integers:2le,hex",
+                                    "integers:t1",
+                                    "integers:t1,8s,16",
+                                    "integers:t3,4le,t2",
+                                    "integers:16",
+                                    "integers:t4,hex"};
 
 } // namespace
 
@@ -70,11 +81,30 @@ void KeyFormatTest::names() {
 
 void KeyFormatTest::wrongNames_data() {
     QTest::addColumn<QString>("name");
-    for (const char* name :
-         {"", "TEXT", "integers", "integers:", "integers:3", "integers:4,", "integers:,4", "integers:04",
-          "integers:hex", "integers:text,4", "integers:4,hex,4", "integers:t0", "integers:t65", "integers:t",
-          "integers:4ls", "integers:4sle", "nul:", "nul:t1", "nul:hex", "nul:text,", "hex:4", "text:1",
-          "integers:99999999999999999999", "integers:1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1"}) {
+    for (const char* name : {"",
+                             "TEXT",
+                             "integers",
+                             "integers:",
+                             "integers:3",
+                             "integers:4,",
+                             "integers:,4",
+                             "integers:04",
+                             "integers:hex",
+                             "integers:text,4",
+                             "integers:4,hex,4",
+                             "integers:t0",
+                             "integers:t65",
+                             "integers:t",
+                             "integers:4ls",
+                             "integers:4sle",
+                             "nul:",
+                             "nul:t1",
+                             "nul:hex",
+                             "nul:text,",
+                             "hex:4",
+                             "text:1",
+                             "integers:99999999999999999999",
+                             "integers:1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1"}) {
         QTest::newRow(*name == '\0' ? "empty" : name) << QString(name);
     }
 }
@@ -116,13 +146,16 @@ void KeyFormatTest::shownAs_data() {
     row("fabric state", "nul", "6c656467657232006c736363006363327e636f6c6c656374696f6e",
         "ledger2\\0lscc\\0cc2~collection");
     row("fabric history", "nul", "6c65646765723100636331006b65793100010200",
-        "ledger1\\0cc1\\0key1\\00x0102\\0");
+        "ledger1\\0cc1\\0key1\\0[0x0102]\\0");
     row("fabric private state", "nul",
-        "6c65646765723100636332242468636f6c6c3200f576104eebeab09651d83acffc77c8b8c6eaa4b767aeab24d7da80f83f51d865",
-        "ledger1\\0cc2$$hcoll2\\00xf576104eebeab09651d83acffc77c8b8c6eaa4b767aeab24d7da80f83f51d865");
+        "6c65646765723100636332242468636f6c6c3200f576104eebeab09651d83acffc77c8b8c6eaa4b767aeab24d7da80f83f51"
+        "d865",
+        "ledger1\\0cc2$$hcoll2\\0[0xf576104eebeab09651d83acffc77c8b8c6eaa4b767aeab24d7da80f83f51d865]");
     row("a number behind a name", "nul:text,8", "74626c00000000000000002a", "tbl\\0[42]");
     row("and a name behind that", "nul:text,2", "74626c0000056162", "tbl\\0[5]ab");
     row("brackets that are text", "nul", "5b355d", "\\x5B5]");
+    row("text that looks like hex", "nul", "30783431", "0x41");
+    row("too short for its number there", "nul:text,4", "6100ff", "a\\0[0xff]");
     row("a backslash", "nul", "615c3062", "a\\\\0b");
     row("what cannot be seen", "nul", "6162636465666768696a6b6ce2808b", "abcdefghijkl\\xE2\\x80\\x8B");
     row("empty parts", "nul", "0000", "\\0\\0");
@@ -141,9 +174,25 @@ void KeyFormatTest::shownAs() {
 
 void KeyFormatTest::readsBackToTheSameBytes() {
     Random random(11);
-    const std::vector<std::string> pieces = {std::string(1, '\0'), "\x01", "\xff", "0x", "[",  "]", "\\", "\\0", " ",
-                                             "hex:", "esc:", "json:\"", "#12", "a", "é", "\xe2\x80\x8b", "5",
-                                             std::string(7, '\0'), "\n"};
+    const std::vector<std::string> pieces = {std::string(1, '\0'),
+                                             "\x01",
+                                             "\xff",
+                                             "0x",
+                                             "[",
+                                             "]",
+                                             "\\",
+                                             "\\0",
+                                             " ",
+                                             "hex:",
+                                             "esc:",
+                                             "json:\"",
+                                             "#12",
+                                             "a",
+                                             "é",
+                                             "\xe2\x80\x8b",
+                                             "5",
+                                             std::string(7, '\0'),
+                                             "\n"};
     std::size_t asShown = 0;
     for (int round = 0; round < 40000; ++round) {
         std::string key;
@@ -163,7 +212,8 @@ void KeyFormatTest::readsBackToTheSameBytes() {
             if (format.kind != KeyFormat::Kind::Text && !line.cut) {
                 const auto again = parseKey(format, line.text());
                 const bool prefixed = text.find("esc:") != std::string::npos;
-                QVERIFY2(prefixed || (again && *again == key), (std::string(name) + " " + line.text()).c_str());
+                QVERIFY2(prefixed || (again && *again == key),
+                         (std::string(name) + " " + line.text()).c_str());
             }
         }
     }
@@ -198,8 +248,9 @@ void KeyFormatTest::numbersAtTheirEdges() {
             const NumberForm form{bytes, isSigned, false};
             std::string before;
             for (const std::string& edge :
-                 {std::string(bytes, '\0'), std::string(bytes - 1, '\0') + '\x01', '\x7f' + std::string(bytes - 1, '\xff'),
-                  '\x80' + std::string(bytes - 1, '\0'), std::string(bytes, '\xff')}) {
+                 {std::string(bytes, '\0'), std::string(bytes - 1, '\0') + '\x01',
+                  '\x7f' + std::string(bytes - 1, '\xff'), '\x80' + std::string(bytes - 1, '\0'),
+                  std::string(bytes, '\xff')}) {
                 const auto text = numberText(edge, form);
                 QVERIFY(numberBytes(text, form).value() == edge);
                 QVERIFY(text != before);
@@ -214,8 +265,10 @@ void KeyFormatTest::numbersAtTheirEdges() {
             QVERIFY(!numberBytes(smaller, form));
         }
     }
-    QVERIFY(numberBytes("00000000000000000000000000000000000000000000000005", {1, false, false}).value() == "\x05");
-    QVERIFY(!numberBytes("", {}) && !numberBytes("-", {}) && !numberBytes("1e3", {}) && !numberBytes("+1", {}));
+    QVERIFY(numberBytes("00000000000000000000000000000000000000000000000005", {1, false, false}).value() ==
+            "\x05");
+    QVERIFY(!numberBytes("", {}) && !numberBytes("-", {}) && !numberBytes("1e3", {}) &&
+            !numberBytes("+1", {}));
     QCOMPARE(QString::fromStdString(lowestNumberText(bytesOf("0001"), {4, false, false})), "65536");
     QCOMPARE(QString::fromStdString(lowestNumberText(bytesOf("7f"), {2, true, false})), "-256");
 }
@@ -226,6 +279,7 @@ void KeyFormatTest::partsOfAPrefix() {
     };
     QCOMPARE(part("integers:4,4", "0000000700000009", 4, false), "9");
     QCOMPARE(part("integers:4,4", "000000070001", 4, true), "from 65536");
+    QCOMPARE(part("integers:4,4", "000000070001", 0, true), "7 from 65536");
     QCOMPARE(part("integers:4,4", "000000070001", 4, false), "0x0001"); // a key that ends there
     QCOMPARE(part("integers:4,4", "00000007", 0, false), "7");
     QCOMPARE(part("integers:4le", "0100", 0, true), "0x0100…");
@@ -239,6 +293,13 @@ void KeyFormatTest::partsOfAPrefix() {
     QCOMPARE(part("nul:text,4", "61000001", 2, true), "from 65536");
     QCOMPARE(part("nul:text,4", "610000010002", 2, false), "[65538]");
     QCOMPARE(part("hex", "9f021a", 1, true), "02 1A…");
+    const auto bare = [](const char* hex) {
+        PartStyle style;
+        style.bare = true;
+        return QString::fromStdString(shownPart(named("nul"), bytesOf(hex), 0, false, 99, style).text());
+    };
+    QCOMPARE(bare("6100"), "a");
+    QCOMPARE(bare("00"), "");
     QCOMPARE(part("text", "610062", 1, false), "\\0b");
     QCOMPARE(part("text", "6162", 1, true), "b…");
 }
@@ -247,8 +308,9 @@ void KeyFormatTest::rowNumbers() {
     const auto text = named("text", true);
     const std::string key = bytesOf("000000000000000c") + "abc";
     QCOMPARE(QString::fromStdString(shownKey(text, key).text()), "#12 abc");
-    QCOMPARE(QString::fromStdString(shownKey(named("integers:2", true), bytesOf("00000000000000000005")).text()),
-             "#0 5");
+    QCOMPARE(
+        QString::fromStdString(shownKey(named("integers:2", true), bytesOf("00000000000000000005")).text()),
+        "#0 5");
     QCOMPARE(typed("text", "#12 abc", true), QString::fromStdString(escape(key)));
     QCOMPARE(typed("text", "#12", true), QString::fromStdString(escape(Bytes(key).substr(0, 8))));
     QCOMPARE(typed("text", "abc", true), "abc"); // the store's key
@@ -281,7 +343,9 @@ void KeyFormatTest::longKeysAreCut() {
 void KeyFormatTest::treesOfNumbers() {
     std::vector<std::string> keys;
     for (std::uint32_t i = 0; i < 3000; ++i) {
-        const auto four = [](std::uint32_t n) { return numberBytes(std::to_string(n), {4, false, false}).value(); };
+        const auto four = [](std::uint32_t n) {
+            return numberBytes(std::to_string(n), {4, false, false}).value();
+        };
         keys.push_back("o" + four(i % 2) + four(i * 100));
     }
     const auto space = vectorKeys(keys);
@@ -289,7 +353,9 @@ void KeyFormatTest::treesOfNumbers() {
     const auto rule = splitRuleOf(format, *space, {}).value();
     const KeyTree tree(space, rule);
     const auto root = tree.root({}).value();
-    const auto level = [&](const TreeNode& node) { return tree.children(node, ChildOrder::ByKey, 0, {}).value(); };
+    const auto level = [&](const TreeNode& node) {
+        return tree.children(node, ChildOrder::ByKey, 0, {}).value();
+    };
     const auto types = level(root);
     QCOMPARE(types.nodes.size(), std::size_t{1});
     const auto tables = level(types.nodes[0]);
@@ -318,8 +384,9 @@ void KeyFormatTest::treesOfRows() {
     QVERIFY(splitRuleOf(format, *few, {}).value().isNone()); // no level that holds one segment
     const KeyTree small(few, SplitRule::none());
     const auto rows = small.children(small.root({}).value(), ChildOrder::ByKey, 0, {}).value();
-    QCOMPARE(QString::fromStdString(shownPart(format, rows.nodes[1].prefix, rows.nodes[1].segmentAt, true).text()),
-             "rows 256 to 511");
+    QCOMPARE(
+        QString::fromStdString(shownPart(format, rows.nodes[1].prefix, rows.nodes[1].segmentAt, true).text()),
+        "rows 256 to 511");
 }
 
 QTEST_APPLESS_MAIN(KeyFormatTest)

@@ -69,18 +69,27 @@ std::vector<Row> textRows() {
         {"the empty key", "text", "no evidence", {""}},
         {"plain IDs", "text", "text", times(500, [](auto i) { return structuredId(i, 500); })},
         {"UUID text", "text", "text", times(500, [](auto i) { return randomUuid(i, 7); })},
-        {"words of 8 letters", "text", "their first bytes are letters", times(300, [](auto i) { return "user" + std::to_string(1000 + i); })},
-        {"other scripts", "text", "UTF-8 is text", times(300, [](auto i) { return "ключ" + std::to_string(i); })},
+        {"words of 8 letters", "text", "their first bytes are letters",
+         times(300, [](auto i) { return "user" + std::to_string(1000 + i); })},
+        {"other scripts", "text", "UTF-8 is text",
+         times(300, [](auto i) { return "ключ" + std::to_string(i); })},
         {"one binary key of ten", "text", "most are text",
          times(400, [&](auto i) { return i % 10 == 0 ? bytes(random, 16) : "doc:" + std::to_string(i); })},
         {"half text, half binary", "text", "neither is most: in doubt text",
          times(400, [&](auto i) { return i % 2 == 0 ? bytes(random, 16) : "doc:" + std::to_string(i); })},
         {"PouchDB", "text", "sublevels in their marks; counts are padded text",
-         times(300, [](auto i) { return "\xc3\xbf" "by-sequence\xc3\xbf" + std::to_string(1000000 + i); })},
+         times(300,
+               [](auto i) {
+                   return "\xc3\xbf"
+                          "by-sequence\xc3\xbf" +
+                          std::to_string(1000000 + i);
+               })},
         {"LevelDB fixture", "text", "two odd keys of many",
          times(300,
                [](auto i) {
-                   return i == 0 ? std::string() : i == 1 ? fromHex("00ff01c3bf").value() : "doc:" + std::to_string(i);
+                   return i == 0   ? std::string()
+                          : i == 1 ? fromHex("00ff01c3bf").value()
+                                   : "doc:" + std::to_string(i);
                })},
         // ldb: KomodoPlatform/rosetta-komodo blocks/index, all four keys
         {"four flags of a wallet", "text", "readable, but for the lengths in front",
@@ -95,7 +104,8 @@ std::vector<Row> numberRows() {
     return {
         {"4 bytes", "integers:4", "first bytes 0", times(1000, [](auto i) { return number(i * 7, 4); })},
         {"8 bytes", "integers:8", "first bytes 0", times(1000, [](auto i) { return number(i * 77777, 8); })},
-        {"three of 8 bytes", "integers:8", "first bytes 0, few as they are", times(3, [](auto i) { return number(i, 8); })},
+        {"three of 8 bytes", "integers:8", "first bytes 0, few as they are",
+         times(3, [](auto i) { return number(i, 8); })},
         // google/dfindexeddb "100k keys" as `ldb scan` lists them: 00000000 00000100 01000000 01000100 ...
         {"4 bytes, low one first", "integers:4le", "the last byte is 0 and the first is not",
          [] {
@@ -103,16 +113,22 @@ std::vector<Row> numberRows() {
              std::sort(keys.begin(), keys.end());
              return keys;
          }()},
-        {"seconds since 1970", "integers:4", "always the same first byte", times(500, [](auto i) { return number(1700000000 + i * 5000, 4); })},
+        {"seconds since 1970", "integers:4", "always the same first byte",
+         times(500, [](auto i) { return number(1700000000 + i * 5000, 4); })},
         {"nanoseconds since 1970", "integers:8", "always the same first bytes",
          times(500, [](auto i) { return number(1700000000000000000 + i * 1000000007, 8); })},
         {"flipped sign", "integers:8s", "80 00 or 7F FF in front",
          times(500, [](auto i) { return number(0x8000000000000000 + i - 250, 8); })},
-        {"two of 4", "integers:4,4", "both halves small, neither always 0", times(900, [](auto i) { return number(i / 30, 4) + number(i % 30, 4); })},
-        {"4 and 8", "integers:4,8", "12 bytes, both small", times(900, [](auto i) { return number(i / 30, 4) + number(i * 5000000000, 8); })},
-        {"one letter and 8", "integers:t1,8", "all begin with o", times(500, [](auto i) { return "o" + number(i, 8); })},
-        {"letters and 4", "integers:t1,4", "few different letters", times(500, [](auto i) { return std::string(1, "fbc"[i % 3]) + number(i, 4); })},
-        {"8 and a name", "integers:8", "small numbers in front of text", times(500, [](auto i) { return number(i, 8) + "name" + std::to_string(i); })},
+        {"two of 4", "integers:4,4", "both halves small, neither always 0",
+         times(900, [](auto i) { return number(i / 30, 4) + number(i % 30, 4); })},
+        {"4 and 8", "integers:4,8", "12 bytes, both small",
+         times(900, [](auto i) { return number(i / 30, 4) + number(i * 5000000000, 8); })},
+        {"one letter and 8", "integers:t1,8", "all begin with o",
+         times(500, [](auto i) { return "o" + number(i, 8); })},
+        {"letters and 4", "integers:t1,4", "few different letters",
+         times(500, [](auto i) { return std::string(1, "fbc"[i % 3]) + number(i, 4); })},
+        {"8 and a name", "integers:8", "small numbers in front of text",
+         times(500, [](auto i) { return number(i, 8) + "name" + std::to_string(i); })},
         {"4, 4 and bytes", "integers:4,4", "small numbers, the rest is no number",
          times(500, [&](auto i) { return number(i % 5, 4) + number(i, 4) + bytes(random, 1 + i % 9); })},
     };
@@ -122,13 +138,19 @@ std::vector<Row> otherRows() {
     Random random(3);
     return {
         {"16 random bytes", "hex", "no byte is special", times(500, [&](auto) { return bytes(random, 16); })},
-        {"8 random bytes", "hex", "first bytes as random as the last", times(500, [&](auto) { return bytes(random, 8); })},
-        {"20-byte hashes and longer", "hex", "binary of any length", times(500, [&](auto i) { return bytes(random, 20 + i % 13); })},
+        {"8 random bytes", "hex", "first bytes as random as the last",
+         times(500, [&](auto) { return bytes(random, 8); })},
+        {"20-byte hashes and longer", "hex", "binary of any length",
+         times(500, [&](auto i) { return bytes(random, 20 + i % 13); })},
         {"ObjectId", "hex", "a time in front, but then no number",
-         times(500, [&](auto i) { return number(1700000000 + i * 99, 4) + bytes(random, 5) + number(i * 40503, 3); })},
+         times(500,
+               [&](auto i) {
+                   return number(1700000000 + i * 99, 4) + bytes(random, 5) + number(i * 40503, 3);
+               })},
         {"two random UUIDs", "hex", "binary", times(2, [&](auto) { return bytes(random, 16); })},
         {"C and a hash", "integers:t1", "a chain state: a letter, then binary",
-         times(500, [&](auto i) { return std::string(i % 50 == 0 ? "B" : "C") + bytes(random, 32 + i % 2); })},
+         times(500,
+               [&](auto i) { return std::string(i % 50 == 0 ? "B" : "C") + bytes(random, 32 + i % 2); })},
         // ldb: hyperledger/fabric v11 chains/index
         {"fabric index", "nul", "a name, a NUL, then what the letter says",
          hexKeys({"6c65646765723100610000", "6c6564676572310061010100", "6c656467657231006101010101",
@@ -149,7 +171,11 @@ std::vector<Row> otherRows() {
         {"name, NUL, 8 bytes", "nul:text,8", "one length behind the NUL, small numbers",
          times(500, [](auto i) { return "table" + std::to_string(i % 30) + '\0' + number(i, 8); })},
         {"two names, 4 bytes", "nul:text,text,4", "one length behind the second NUL",
-         times(500, [](auto i) { return "db" + std::to_string(i % 3) + '\0' + "row" + std::to_string(i) + '\0' + number(i + 1, 4); })},
+         times(500,
+               [](auto i) {
+                   return "db" + std::to_string(i % 3) + '\0' + "row" + std::to_string(i) + '\0' +
+                          number(i + 1, 4);
+               })},
     };
 }
 
@@ -193,7 +219,8 @@ void KeyGuessTest::table() {
 }
 
 void KeyGuessTest::rowNumbersAreNotLookedAt() {
-    const auto keys = vectorKeys(times(300, [](auto i) { return number(i, 8) + "doc:" + std::to_string(i); }));
+    const auto keys =
+        vectorKeys(times(300, [](auto i) { return number(i, 8) + "doc:" + std::to_string(i); }));
     QVERIFY(guessKeyFormat(*keys, 8, {}).value() == KeyFormat{});
     QVERIFY(guessKeyFormat(*keys, 0, {}).value().kind == KeyFormat::Kind::Integers);
 }

@@ -23,6 +23,7 @@ const char* const kByHand = R"({
       "path": "data/orders.json",
       "space": "_deleted",
       "split": {"kind": "characters", "characters": ":-"},
+      "keysAs": [{"format": "nul"}, {"space": {"hex": "ff"}, "format": "integers:t1,4,8s,hex"}],
       "timeField": "created",
       "pins": [
         {"name": "Q1 spring audit", "space": "", "colour": 8,
@@ -43,6 +44,8 @@ Project byHand() {
     orders.path = "/home/x/data/orders.json";
     orders.space = "_deleted";
     orders.split = {ProjectSplit::Kind::Characters, ":-"};
+    orders.keyFormats = {{"", keyFormatNamed("nul").value()},
+                         {"\xff", keyFormatNamed("integers:t1,4,8s,hex").value()}};
     orders.timeField = "created";
     ProjectQuery first{"", "Q1 spring audit", {R"("txn:")", R"("txn;")", "", "", false, false, false}, 7, ""};
     ProjectQuery second{"_deleted", "Q2", {"", "", "10", "2", true, true, true}, 6, ""};
@@ -127,6 +130,10 @@ Project randomProject(std::mt19937& random) {
         const auto characters = ":" + randomBytes(random);
         source.split =
             random() % 2 ? ProjectSplit{ProjectSplit::Kind::Characters, characters} : ProjectSplit{};
+        if (random() % 2) {
+            source.keyFormats[randomBytes(random)] =
+                keyFormatNamed(random() % 2 ? "hex" : "nul:text,4").value();
+        }
         source.timeField = randomBytes(random);
         for (auto n = random() % 3; n > 0; --n) {
             source.pins.push_back(randomQuery(random, true));
@@ -208,6 +215,7 @@ void ProjectTest::unknownMembersSurvive() {
                                        "/view",
                                        "/sources/0",
                                        "/sources/0/split",
+                                       "/sources/0/keysAs/1",
                                        "/sources/0/view",
                                        "/sources/0/view/selection",
                                        "/sources/0/pins/1",
@@ -266,10 +274,13 @@ void ProjectTest::newerVersionsAreOpenedOrRefused() {
 
 void ProjectTest::unknownChoicesAreSaid() {
     const auto read = parseProject(
-        R"({"keyatlas":1,"sources":[{"path":"a","split":{"kind":"magic"}}],"view":{"weight":"views","colour":"dead"}})",
+        R"({"keyatlas":1,"sources":[{"path":"a","split":{"kind":"magic"},"keysAs":[{"format":"roman"}]}],"view":{"weight":"views","colour":"dead"}})",
         "/");
     QVERIFY(read);
-    QCOMPARE(read->warnings.size(), std::size_t(3));
+    QCOMPARE(read->warnings.size(), std::size_t(4));
+    QVERIFY(read->project.sources[0].keyFormats.empty());
+    const auto written = Json::parse(writeProject(read->project, "/"));
+    QCOMPARE(written["sources"][0]["keysAs"].dump(), std::string(R"([{"format":"roman"}])")); // it stays
     QVERIFY(read->project.sources[0].split == ProjectSplit());
     QVERIFY(read->project.colouring == ProjectColouring::ByFamily);
 }
@@ -284,6 +295,8 @@ void ProjectTest::wrongMembersAreNamedByPlace_data() {
                                                      {"/sources/0/space", "null"},
                                                      {"/sources/0/split", "[]"},
                                                      {"/sources/0/split/characters", "{\"hex\":\"f\"}"},
+                                                     {"/sources/0/keysAs", "\"hex\""},
+                                                     {"/sources/0/keysAs/0/format", "1"},
                                                      {"/sources/0/pins", "{}"},
                                                      {"/sources/0/pins/1", "[]"},
                                                      {"/sources/0/pins/1/name", "{\"hex\":\"ff\"}"},

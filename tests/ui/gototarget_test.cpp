@@ -25,6 +25,9 @@ private slots:
     void leadsTo();
     void saysWhatIsWrong_data();
     void saysWhatIsWrong();
+    void asTheFormatShowsIt_data();
+    void asTheFormatShowsIt();
+    void amongNumberedRows();
     void nothingInAnEmptySpace();
     void stops();
 };
@@ -84,6 +87,61 @@ void GoToTargetTest::saysWhatIsWrong() {
     QVERIFY(!found.has_value());
     QCOMPARE(found.error().code, Error::Code::Usage);
     QCOMPARE(QByteArray::fromStdString(found.error().what), says);
+}
+
+void GoToTargetTest::asTheFormatShowsIt_data() {
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<QByteArray>("input");
+    QTest::addColumn<int>("kind"); // -1: refused
+    QTest::addColumn<qulonglong>("rank");
+    QTest::newRow("a number") << "integers:4,2" << QByteArray("7") << int(Kind::Prefix) << 1ull;
+    QTest::newRow("two numbers") << "integers:4,2" << QByteArray("7 258") << int(Kind::Key) << 2ull;
+    QTest::newRow("no such number") << "integers:4,2" << QByteArray("8") << int(Kind::Next) << 3ull;
+    QTest::newRow("no number") << "integers:4,2" << QByteArray("seven") << -1 << 0ull;
+    QTest::newRow("bytes in any format")
+        << "integers:4,2" << QByteArray("hex:000000070102") << int(Kind::Key) << 2ull;
+    QTest::newRow("text that is there") << "integers:4,2" << QByteArray("text") << int(Kind::Key) << 5ull;
+    QTest::newRow("a rank") << "integers:4,2" << QByteArray("#4") << int(Kind::AtRank) << 4ull;
+    QTest::newRow("a share") << "integers:4,2" << QByteArray("0%") << int(Kind::AtShare) << 0ull;
+    QTest::newRow("hex") << "hex" << QByteArray("00 00 00 07 01") << int(Kind::Prefix) << 2ull;
+    QTest::newRow("parts") << "nul" << QByteArray("a\\0b") << int(Kind::Key) << 4ull;
+    QTest::newRow("the first part") << "nul" << QByteArray("a\\0") << int(Kind::Prefix) << 4ull;
+}
+
+void GoToTargetTest::asTheFormatShowsIt() {
+    QFETCH(QString, format);
+    QFETCH(QByteArray, input);
+    QFETCH(int, kind);
+    QFETCH(qulonglong, rank);
+    const auto key = [](const char* hex) { return QByteArray::fromHex(hex).toStdString(); };
+    const ListKeyspace keys({key("000000010001"), key("000000070001"), key("000000070102"),
+                             key("000000090000"), std::string("a\0b", 3), "text"});
+    const auto target =
+        findTarget(keys, input.toStdString(), {}, keyFormatNamed(format.toStdString()).value());
+    QCOMPARE(target.has_value(), kind >= 0);
+    if (target) {
+        QCOMPARE(int(target->kind), kind);
+        QCOMPARE(qulonglong(target->rank), rank);
+    } else {
+        QVERIFY(target.error().what.find("seven") != std::string::npos);
+    }
+}
+
+void GoToTargetTest::amongNumberedRows() {
+    std::vector<std::string> rows;
+    for (char row = 0; row < 100; ++row) {
+        rows.push_back(std::string(7, '\0') + row + "key" + std::to_string(99 - row));
+    }
+    const ListKeyspace keys(rows);
+    KeyFormat format;
+    format.rowNumbers = true;
+    const auto target = [&](const char* input) { return findTarget(keys, input, {}, format); };
+    QVERIFY(target("key7")->kind == Kind::Key && target("key7")->rank == 92); // not the first that begins so
+    QVERIFY(target("key1")->rank == 98);
+    QVERIFY(target("ke")->kind == Kind::AtRank && target("ke")->rank == 0);
+    QVERIFY(target("#12 key87")->kind == Kind::Key && target("#12 key87")->rank == 12);
+    QVERIFY(target("#12")->rank == 12);
+    QVERIFY(!target("nothing"));
 }
 
 void GoToTargetTest::nothingInAnEmptySpace() {

@@ -2,6 +2,7 @@
 #include "ui/canvas/cellpainter.h"
 
 #include "ui/panels/keydelegate.h"
+#include "ui/session/keytext.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/metrics.h"
@@ -110,13 +111,14 @@ private:
     }
 
     // Families are known by their separator; further down it only takes room.
-    Bytes labelledPart(const IcicleCell& cell) const {
-        return cell.level > 1 ? bareSegment(m_scene, cell) : cell.node.segment();
+    QString labelledPart(const IcicleCell& cell) const {
+        const auto style = cell.level > 1 ? NodeStyle::Bare : NodeStyle::Label;
+        return shownNode(*m_scene.asked.tree, cell.node, style, 64).text;
     }
 
     QString labelFor(const IcicleCell& cell, int width) const {
-        const QString text = cell.node.kind == TreeNode::Kind::Self ? QStringLiteral("=")
-                                                                    : shownText(labelledPart(cell), 64).text;
+        const QString text =
+            cell.node.kind == TreeNode::Kind::Self ? QStringLiteral("=") : labelledPart(cell);
         QString label = cellLabel(text, width / m_character);
         // Wide characters: what was cut by their number may still be too long.
         const QFontMetrics measure(m_label);

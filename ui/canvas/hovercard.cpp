@@ -3,6 +3,7 @@
 
 #include "core/layout/segmentcount.h"
 #include "ui/panels/factlist.h"
+#include "ui/session/keytext.h"
 #include "ui/session/timewords.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/flatcontrols.h"
@@ -69,7 +70,7 @@ void HoverCard::showFor(const MapScene& scene, const IcicleCell& cell, const QRe
     const auto& levels = scene.icicle.levels;
     const TreeNode parent =
         cell.level > 0 ? levels[static_cast<std::size_t>(cell.level) - 1][cell.parent].node : cell.node;
-    const QString prefix = keyText(cell.node.prefix, kTitleCharacters);
+    const QString prefix = prefixText(scene.asked.tree->format(), cell.node, kTitleCharacters);
     m_title->setText(prefix.isEmpty() ? tr("all IDs") : prefix);
     showMeaning(cell);
     m_facts->set(Documents, countText(session->shown(Figure::exact(cell.node.span.count()))));

@@ -2,6 +2,7 @@
 #include "ui/canvas/mapitems.h"
 
 #include "ui/canvas/mapcanvas.h"
+#include "ui/session/keytext.h"
 #include "ui/session/toqt.h"
 
 #include <QCoreApplication>
@@ -29,7 +30,7 @@ QString segmentName(const MapCanvas& canvas, const IcicleCell& cell) {
     if (cell.node.kind == TreeNode::Kind::Self) {
         return MapItemWords::tr("itself");
     }
-    return shownText(bareSegment(*canvas.scene(), cell), kSegmentCharacters).text;
+    return shownNode(*canvas.scene()->asked.tree, cell.node, NodeStyle::Bare, kSegmentCharacters).text;
 }
 
 QString cellName(const MapCanvas& canvas, CellPlace place) {

@@ -11,7 +11,6 @@ constexpr double kMinCell = 2;     // device-independent pixels
 constexpr double kLabelled = 28;   // from here on a cell has a label, and so its figures
 constexpr double kRankLabels = 76; // from one axis label to the next
 constexpr double kByteLabels = 82;
-constexpr Bytes kDateMarks = "-T"; // behind parts of a date
 
 IcicleRequest requestOf(const MapQuestion& question) {
     IcicleRequest request;
@@ -63,17 +62,6 @@ std::vector<std::vector<int>> agesOf(const Icicle& icicle, const TimeColumn& tim
 std::size_t MapScene::familyOf(const Icicle& of, const IcicleCell& cell) const {
     return cell.family < of.families.size() ? asked.families->numberOf(of.families[cell.family].prefix)
                                             : Families::kNone;
-}
-
-Bytes bareSegment(const MapScene& scene, const IcicleCell& cell) {
-    const Bytes segment = cell.node.segment();
-    if (cell.node.kind != TreeNode::Kind::Segment || segment.size() < 2) {
-        return segment;
-    }
-    const auto& separators = scene.asked.tree->rule().separators();
-    const bool marked = separators.find(segment.back()) != std::string::npos ||
-                        kDateMarks.find(segment.back()) != Bytes::npos;
-    return marked ? segment.substr(0, segment.size() - 1) : segment;
 }
 
 Result<std::shared_ptr<const MapScene>> layoutMap(const MapQuestion& question,

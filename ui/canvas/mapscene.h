@@ -42,10 +42,6 @@ struct MapScene {
     std::size_t familyOf(const Icicle& of, const IcicleCell& cell) const;
 };
 
-// The cell's own part of the key without the separator at its end, or the mark behind a part of a date
-// ("2012-", "26T").
-Bytes bareSegment(const MapScene& scene, const IcicleCell& cell);
-
 // `before` lends what did not change.
 Result<std::shared_ptr<const MapScene>> layoutMap(const MapQuestion& question,
                                                   const std::shared_ptr<const MapScene>& before,

@@ -2,6 +2,7 @@
 #include "ui/models/documentsmodel.h"
 
 #include "ui/models/roles.h"
+#include "ui/session/keytext.h"
 #include "ui/session/session.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/plaintext.h"
@@ -101,6 +102,15 @@ void DocumentsModel::countSegments(Span span) {
     }
 }
 
+void DocumentsModel::setFormat(const KeyFormat& format) {
+    if (m_format != format) {
+        m_format = format;
+        if (rowCount() > 0) {
+            emit dataChanged(index(0, Id), index(rowCount() - 1, columnCount() - 1));
+        }
+    }
+}
+
 void DocumentsModel::setHits(std::shared_ptr<const RankSet> hits) {
     if (hits != m_hits) {
         m_hits = std::move(hits);
@@ -122,7 +132,7 @@ int DocumentsModel::columnCount(const QModelIndex& parent) const {
 
 ShownText DocumentsModel::id(Rank rank) const {
     const auto* row = m_pages.look(rank);
-    return row == nullptr ? plain(waiting()) : shownText(Bytes(row->row.key), row->row.keyBytes);
+    return row == nullptr ? plain(waiting()) : shownText(m_format, row->row.key, row->row.keyBytes);
 }
 
 ShownText DocumentsModel::segment(Rank rank, int which) const {
@@ -139,7 +149,7 @@ ShownText DocumentsModel::segment(Rank rank, int which) const {
         return plain({});
     }
     const bool rest = which + 1 == kMaxSegments;
-    return shownText(rest ? key.substr(at) : key.substr(at, m_rule->segmentEnd(key, at) - at));
+    return shownPartText(m_format, rest ? key : key.substr(0, m_rule->segmentEnd(key, at)), at);
 }
 
 QStringList DocumentsModel::marks(Rank rank) const {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/base/bytes.h"
+#include "core/tree/keyformat.h"
 #include "core/tree/rankset.h"
-#include "core/tree/splitrule.h"
 #include "ui/models/rowpages.h"
 #include "ui/session/showntext.h"
 
@@ -36,6 +36,7 @@ public:
     void setSegments(std::optional<SplitRule> rule);
     int segmentColumns() const { return m_segments; }
 
+    void setFormat(const KeyFormat& format);           // how IDs are shown
     void setHits(std::shared_ptr<const RankSet> hits); // of a search: their rows are marked; null: none
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -63,6 +64,7 @@ private:
     Rank m_base = 0;
     std::optional<SplitRule> m_rule;
     int m_segments = 0;
+    KeyFormat m_format;
     std::shared_ptr<const RankSet> m_hits;
     mutable RowPages m_pages; // looking at a row asks for it
 };

@@ -4,6 +4,7 @@
 #include "core/base/fieldpath.h"
 #include "core/base/jsontext.h"
 #include "ui/models/roles.h"
+#include "ui/session/keytext.h"
 #include "ui/session/toqt.h"
 
 #include <algorithm>
@@ -17,6 +18,11 @@ constexpr std::size_t kLongestMarked = 1U << 16; // bytes; an expression is not 
 ShownText marked(Bytes text, TextMatch& match) {
     const auto hit = text.size() <= kLongestMarked ? match.first(text) : std::nullopt;
     return hit ? shownHit(text, hit->begin, hit->end) : shownText(text);
+}
+
+// A hit can be marked only where each byte is shown in its place.
+ShownText markedKey(const KeyFormat& format, Bytes key, TextMatch& match) {
+    return format == KeyFormat() ? marked(key, match) : shownText(format, key, key.size());
 }
 
 std::string valueOf(const Place& place, const FieldPath& field, const Source::Place& at,
@@ -66,6 +72,15 @@ void HitsModel::setHits(const Place& place, const FindQuery& query, std::shared_
     }
 }
 
+void HitsModel::refresh() {
+    m_asking.drop();
+    m_pages.clear();
+    m_wished.clear();
+    if (rowCount() > 0) {
+        emit dataChanged(index(0, Id), index(rowCount() - 1, Value));
+    }
+}
+
 std::optional<Rank> HitsModel::rankAt(int row) const {
     return row >= 0 && row < rowCount() ? m_hits->nth(static_cast<std::uint64_t>(row)) : std::nullopt;
 }
@@ -103,7 +118,8 @@ void HitsModel::askPage() {
     m_wished.pop_back();
     m_asking.ask(
         m_place.session->workers().read,
-        [page, place = m_place, query = m_query, hits = m_hits](const std::stop_token& stop) {
+        [page, place = m_place, query = m_query, hits = m_hits,
+         format = m_place.session->keyFormat()](const std::stop_token& stop) {
             Rows rows;
             rows.reserve(kPage);
             auto match = TextMatch::of(query.pattern, stop);
@@ -115,7 +131,8 @@ void HitsModel::askPage() {
                 const auto item = place.space.keys->item(*hits->nth(at), stop);
                 Row row;
                 if (item) {
-                    row.id = field ? shownText(Bytes(item->key)) : marked(item->key, *match);
+                    row.id = field ? shownText(format, item->key, item->key.size())
+                                   : markedKey(format, item->key, *match);
                 }
                 if (item && field && *field) {
                     row.value = marked(valueOf(place, **field, placeOf(*item), stop), *match);

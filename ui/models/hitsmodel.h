@@ -24,6 +24,7 @@ public:
     // `hits` are of place's keys; null: none. When they have only grown, rows stay where they are in the
     // view.
     void setHits(const Place& place, const FindQuery& query, std::shared_ptr<const RankSet> hits);
+    void refresh(); // keys are shown another way
     std::optional<Rank> rankAt(int row) const;
     int rowOf(Rank rank) const; // -1: it is no hit, or not listed
     bool listsAll() const { return !m_hits || m_hits->count() <= static_cast<std::uint64_t>(kMost); }

@@ -2,6 +2,7 @@
 #include "ui/models/keytreemodel.h"
 
 #include "ui/models/roles.h"
+#include "ui/session/keytext.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/theme.h"
 
@@ -172,10 +173,8 @@ ShownText KeyTreeModel::segment(const KeyRow& row) const {
     if (row.node.kind == TreeNode::Kind::Self) {
         return {tr("(this ID itself)"), {}, 0, false};
     }
-    auto text = shownText(row.node.segment());
-    if (row.node.kind == TreeNode::Kind::Group) {
-        text.text += QStringLiteral("…");
-    } else if (text.text.isEmpty()) {
+    auto text = shownNode(*m_tree, row.node, NodeStyle::Whole);
+    if (text.text.isEmpty()) {
         text.text = tr("(empty)");
     }
     return text;

@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/query/copyas.h"
+#include "ui/session/keytext.h"
 #include "ui/session/session.h"
 #include "ui/session/toqt.h"
 
@@ -38,7 +39,8 @@ Result<AllDocsQuery> queryOf(const CopyAs::Subject& subject, const std::stop_tok
                            : spanQuery(*place.space.keys, place.span, stop);
 }
 
-Result<std::string> idsOf(const Place& place, bool descending, const std::stop_token& stop) {
+Result<std::string> idsOf(const Place& place, const KeyFormat& format, bool descending,
+                          const std::stop_token& stop) {
     std::vector<std::string> lines;
     const Rank last = std::min(place.span.last, place.span.first + kMostIds);
     for (Rank from = place.span.first; from < last; from += kIdsAtOnce) {
@@ -47,7 +49,7 @@ Result<std::string> idsOf(const Place& place, bool descending, const std::stop_t
             return tl::make_unexpected(items.error());
         }
         for (const auto& item : *items) {
-            lines.push_back(escape(item.key));
+            lines.push_back(format == KeyFormat() ? escape(item.key) : toStd(copiedKey(format, item.key)));
         }
     }
     if (descending) {
@@ -77,7 +79,9 @@ std::string keysOf(const AllDocsQuery& query) {
     return "{" + members + "}";
 }
 
+// What the forms need to know of the source.
 struct Address {
+    KeyFormat format;
     std::string base;
     std::string path;
     std::string space;
@@ -87,7 +91,7 @@ Result<std::string> textOf(CopyAs::Form form, const CopyAs::Subject& subject, co
                            const std::stop_token& stop) {
     const auto query = queryOf(subject, stop);
     if (form == CopyAs::Form::Ids) {
-        return idsOf(subject.place, query && query->descending, stop);
+        return idsOf(subject.place, address.format, query && query->descending, stop);
     }
     if (!query) {
         return tl::make_unexpected(query.error());
@@ -129,7 +133,7 @@ void CopyAs::copy(Form form, const Subject& subject) {
         return;
     }
     auto& session = *subject.place.session;
-    const Address address{baseOf(session), toStd(session.path()),
+    const Address address{session.keyFormat(), baseOf(session), toStd(session.path()),
                           subject.place.space.main ? std::string() : subject.place.space.name};
     m_asking.ask(
         session.workers().read,

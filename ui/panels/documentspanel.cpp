@@ -101,6 +101,10 @@ void DocumentsPanel::createTable(QVBoxLayout& column) {
 void DocumentsPanel::connectAll() {
     connect(&m_navigator, &Navigator::placeChanged, this, &DocumentsPanel::takePlace);
     connect(&m_navigator, &Navigator::rankChanged, this, &DocumentsPanel::takeRank);
+    connect(&m_navigator, &Navigator::keyFormatChanged, this, [this] {
+        takeKeyFormat();
+        splitIds(m_split->isChecked());
+    });
     connect(m_table, &RankTable::ranked, &m_navigator, &Navigator::setRank);
     connect(m_table, &RankTable::customContextMenuRequested, this, &DocumentsPanel::showMenu);
     connect(m_split, &QToolButton::toggled, this, &DocumentsPanel::splitIds);
@@ -125,6 +129,7 @@ void DocumentsPanel::takePlace() {
         m_state = connect(place.session, &Session::stateChanged, this, &DocumentsPanel::sumUp);
     }
     if (!place.sameSpan(m_model->place()) || place.opened != m_model->place().opened) {
+        takeKeyFormat();
         m_model->setPlace(place);
         m_table->takePlace();
         splitIds(m_split->isChecked());
@@ -187,6 +192,11 @@ void DocumentsPanel::showNeighbours() {
     m_navigator.select({at - std::min(at, kNeighbours), at + kNeighbours});
 }
 
+void DocumentsPanel::takeKeyFormat() {
+    const auto* session = m_navigator.session();
+    m_model->setFormat(session != nullptr ? session->keyFormat() : KeyFormat());
+}
+
 void DocumentsPanel::splitIds(bool on) {
     const auto* session = m_navigator.session();
     const auto tree = session != nullptr ? session->tree() : nullptr;
@@ -247,8 +257,8 @@ void DocumentsPanel::copyRows() {
     }
     m_copying.ask(
         place.session->workers().read,
-        [place, rows, cells](const std::stop_token& stop) {
-            return rowsAsText(place, rows, cells, kCopied, stop);
+        [place, rows, cells, format = place.session->keyFormat()](const std::stop_token& stop) {
+            return rowsAsText(place, rows, cells, format, kCopied, stop);
         },
         [this](const Result<std::string>& text) {
             if (text) {

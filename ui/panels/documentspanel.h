@@ -41,6 +41,7 @@ private:
     void sumUp();
     void showEmpty();
     void showNeighbours();
+    void takeKeyFormat();
     void splitIds(bool on);
     void placeSegments();
     void fillColumns(QMenu& menu);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/findbar.h"
 
+#include "core/tree/keytyped.h"
 #include "ui/panels/hitlist.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/fonts.h"
@@ -145,6 +146,11 @@ void FindBar::connectAll() {
     connect(m_list, &QToolButton::toggled, m_hits, &QWidget::setVisible);
     connect(m_list, &QToolButton::toggled, this, &FindBar::listToggled);
     connect(&m_find, &Find::changed, this, &FindBar::refresh);
+    connect(&m_navigator, &Navigator::keyFormatChanged, this, [this] {
+        if (isVisible()) {
+            ask(); // the same text means other bytes
+        }
+    });
     connect(&theme(), &Theme::changed, this, &FindBar::showAnswer);
     connect(&m_find, &Find::said, this, &FindBar::said);
 }
@@ -192,6 +198,15 @@ FindQuery FindBar::query() const {
     wanted.field = inField ? toStd(m_field->text().trimmed()) : std::string();
     if (!inField || !wanted.field.empty()) {
         wanted.pattern.text = toStd(m_text->text());
+    }
+    const auto* session = m_navigator.session();
+    const bool spelled = !inField && !m_regex->isChecked() && session != nullptr;
+    if (spelled && session->keyFormat() != KeyFormat()) { // as keys are shown, else as it was typed
+        if (auto typed = parseKey(session->keyFormat(), wanted.pattern.text)) {
+            wanted.pattern.text = *std::move(typed);
+            const bool text = session->keyFormat().kind == KeyFormat::Kind::Composite;
+            wanted.pattern.letterCase = text ? wanted.pattern.letterCase : LetterCase::Matters;
+        }
     }
     return wanted;
 }

@@ -3,6 +3,7 @@
 
 #include "ui/models/roles.h"
 #include "ui/panels/viewkit.h"
+#include "ui/session/keytext.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/metrics.h"
 #include "ui/theme/theme.h"
@@ -38,6 +39,10 @@ HitList::HitList(Navigator& navigator, Find& find, QWidget* parent)
     connect(&find, &Find::changed, this, &HitList::refresh);
     connect(&theme(), &Theme::changed, this, &HitList::refresh);
     connect(&navigator, &Navigator::rankChanged, this, &HitList::takeRank);
+    connect(&navigator, &Navigator::keyFormatChanged, this, [this] {
+        m_model->refresh();
+        refresh();
+    });
 }
 
 void HitList::createFamilies() {
@@ -119,9 +124,12 @@ void HitList::fillFamilies() {
     if (!sameRows) {
         m_families->clear();
     }
+    const auto* session = m_navigator.session();
     for (std::size_t i = 0; i < families.size(); ++i) {
         auto* item = sameRows ? m_families->topLevelItem(static_cast<int>(i)) : new QTreeWidgetItem;
-        const auto shown = shownText(Bytes(families[i].prefix));
+        const Bytes prefix = families[i].prefix;
+        const auto shown =
+            session != nullptr ? shownText(session->keyFormat(), prefix, prefix.size()) : shownText(prefix);
         item->setText(0, shown.text);
         item->setData(0, ShownRole, QVariant::fromValue(shown));
         item->setData(0, FixedRole, true);

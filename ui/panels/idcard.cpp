@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/idcard.h"
 
+#include "ui/session/keytext.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/metrics.h"
@@ -46,6 +47,10 @@ std::vector<Piece> piecesOf(const ShownText& shown) {
     return pieces;
 }
 
+ShownText fromText(const QString& text) {
+    return {text, {}, 0, false};
+}
+
 // How many characters of `text` fit into `width`.
 int fitting(const QFontMetrics& measure, const QString& text, int width) {
     int low = 0;
@@ -69,33 +74,58 @@ IdCard::IdCard(QWidget* parent) : QWidget(parent) {
     setSizePolicy(policy);
 }
 
-void IdCard::setId(Bytes key, const std::optional<SplitRule>& rule) {
+void IdCard::setId(Bytes key, const std::optional<SplitRule>& rule, const KeyFormat& format) {
     m_parts.clear();
     int room = kShownCharacters;
-    int segment = 0;
     std::size_t at = 0;
+    if (format.rowNumbers) { // it stands before the store's key, muted
+        at = std::min(kRowNumberBytes, key.size());
+        m_parts.push_back({fromText(keyText(format, key.substr(0, at)) + u' '), -1});
+    }
     while (at < key.size() && room > 0) {
-        const auto parted = rule ? rule->breakAfter(key, at) : std::nullopt;
+        const auto parted = rule && !format.rowNumbers ? rule->breakAfter(key, at) : std::nullopt;
         const auto end = std::max(at + 1, parted.value_or(key.size()));
-        const bool separated = parted.has_value();
-        const auto body = key.substr(at, end - at - (separated ? 1 : 0));
-        auto shown = shownText(body, body.size(), room);
-        if (shown.cut) { // said once, for all of the ID
-            shown.text.truncate(shown.text.lastIndexOf(QStringLiteral("… ")));
-        }
-        m_parts.push_back({std::move(shown), segment++});
-        room -= static_cast<int>(m_parts.back().shown.text.size());
-        if (separated) {
-            m_parts.push_back({shownText(key.substr(end - 1, 1)), -1});
-            --room;
-        }
+        room -= format.kind == KeyFormat::Kind::Text
+                    ? addText(key.substr(at, end - at), parted.has_value(), room)
+                    : addPart(format, key.substr(0, end), at, room);
         at = end;
     }
     m_bytes = key.size();
     m_cut = at < key.size() || (!m_parts.empty() && m_parts.back().shown.cut);
-    setAccessibleName(tr("ID %1").arg(shownText(key).text));
+    setAccessibleName(tr("ID %1").arg(keyText(format, key)));
     updateGeometry();
     update();
+}
+
+// How many characters the part takes.
+int IdCard::addPart(ShownText shown, int segment) {
+    if (shown.cut) { // said once, for all of the ID
+        shown.text.truncate(shown.text.lastIndexOf(QStringLiteral("… ")));
+    }
+    m_parts.push_back({std::move(shown), segment});
+    return static_cast<int>(m_parts.back().shown.text.size());
+}
+
+int IdCard::addText(Bytes segment, bool separated, int room) {
+    const Bytes body = segment.substr(0, segment.size() - (separated ? 1 : 0));
+    const int taken = addPart(shownText(body, body.size(), room), segments());
+    return separated ? taken + addPart(shownText(segment.substr(body.size())), -1) : taken;
+}
+
+// The part of `key` from `at` on, a NUL at its end apart.
+int IdCard::addPart(const KeyFormat& format, Bytes key, std::size_t at, int room) {
+    const bool spaced = format.kind == KeyFormat::Kind::Integers && segments() > 0;
+    const bool nul = format.kind == KeyFormat::Kind::Composite && key.ends_with('\0');
+    int taken = spaced ? addPart(fromText(QStringLiteral(" ")), -1) : 0;
+    const auto body = key.substr(0, key.size() - (nul ? 1 : 0));
+    taken += addPart(shownPartText(format, body, at, room), segments());
+    return nul ? taken + addPart(shownText(key.substr(body.size())), -1) : taken;
+}
+
+// So many were added.
+int IdCard::segments() const {
+    return static_cast<int>(
+        std::count_if(m_parts.begin(), m_parts.end(), [](const Part& part) { return part.segment >= 0; }));
 }
 
 void IdCard::clear() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/tree/splitrule.h"
+#include "core/tree/keyformat.h"
 #include "ui/session/showntext.h"
 
 #include <QWidget>
@@ -18,7 +18,8 @@ class IdCard : public QWidget {
 public:
     explicit IdCard(QWidget* parent = nullptr);
 
-    void setId(Bytes key, const std::optional<SplitRule>& rule); // an empty rule: one segment
+    // An empty rule: one segment.
+    void setId(Bytes key, const std::optional<SplitRule>& rule, const KeyFormat& format = {});
     void clear();
 
     QSize sizeHint() const override;
@@ -42,6 +43,10 @@ private:
         int width = 0;
         bool boxed = false;
     };
+    int addPart(ShownText shown, int segment);
+    int addText(Bytes segment, bool separated, int room);
+    int addPart(const KeyFormat& format, Bytes key, std::size_t at, int room);
+    int segments() const;
     std::vector<Run> layOut(int width) const;
     void cutLast(std::vector<Run>& runs, int width) const;
     int lineHeight() const;

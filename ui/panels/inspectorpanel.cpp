@@ -9,6 +9,7 @@
 #include "ui/panels/keydelegate.h"
 #include "ui/panels/leaveslist.h"
 #include "ui/panels/viewkit.h"
+#include "ui/session/keytext.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/metrics.h"
@@ -56,8 +57,9 @@ void InspectorPanel::createTitle(QVBoxLayout& column) {
     column.addWidget(title);
     connect(copy, &QToolButton::clicked, this, [this] {
         if (m_any) {
-            QGuiApplication::clipboard()->setText(fromUtf8(m_found.key));
-            emit said(tr("Copied: %1").arg(keyInText(m_found.key)));
+            const QString text = copiedKey(keyFormat(), m_found.key);
+            QGuiApplication::clipboard()->setText(text);
+            emit said(tr("Copied: %1").arg(keyInText(toStd(text))));
         }
     });
 }
@@ -120,6 +122,12 @@ void InspectorPanel::connectAll() {
     connect(&m_navigator, &Navigator::placeChanged, this, &InspectorPanel::takeRank);
     connect(&m_navigator, &Navigator::rankChanged, this, &InspectorPanel::takeRank);
     connect(&m_navigator, &Navigator::pathChanged, this, &InspectorPanel::showCard);
+    connect(&m_navigator, &Navigator::keyFormatChanged, this, [this] {
+        if (m_any && m_of.session != nullptr) {
+            showCard();
+            showNeighbours();
+        }
+    });
     connect(m_document, &DocumentView::said, this, &InspectorPanel::said);
     connect(m_attachments, &AttachmentsList::said, this, &InspectorPanel::said);
 }
@@ -190,8 +198,12 @@ void InspectorPanel::showCard() {
         return;
     }
     const auto tree = m_of.session->tree();
-    m_card->setId(m_found.key,
-                  tree ? std::optional<SplitRule>(tree->rule().withoutCalendar()) : std::nullopt);
+    m_card->setId(m_found.key, tree ? std::optional<SplitRule>(tree->rule().withoutCalendar()) : std::nullopt,
+                  keyFormat());
+}
+
+KeyFormat InspectorPanel::keyFormat() const {
+    return m_of.session != nullptr ? m_of.session->keyFormat() : KeyFormat();
 }
 
 void InspectorPanel::showFacts() {
@@ -204,9 +216,9 @@ void InspectorPanel::showFacts() {
         before.isKnown() && all.isKnown() ? shareText(before.value(), all.value()) : QString();
     m_facts->set(PositionFact, position.isEmpty() ? tr("not known") : tr("%1 of bytes").arg(position),
                  tr("%1 before it").arg(exactBytesText(session.shown(before))));
-    m_facts->set(
-        SizeFact, tr("%1 ID + %2 document").arg(bytesText(m_found.key.size()), bytesText(m_found.bytes)),
-        tr("%1 ID, %2 document").arg(exactBytesText(m_found.key.size()), exactBytesText(m_found.bytes)));
+    const auto own = m_of.space.ownKey(m_found.key).size();
+    m_facts->set(SizeFact, tr("%1 ID + %2 document").arg(bytesText(own), bytesText(m_found.bytes)),
+                 tr("%1 ID, %2 document").arg(exactBytesText(own), exactBytesText(m_found.bytes)));
 }
 
 void InspectorPanel::showNeighbours() {
@@ -215,11 +227,12 @@ void InspectorPanel::showNeighbours() {
         rows.emplace_back(); // nothing before the first
     }
     int current = 0;
+    const KeyFormat format = keyFormat();
     for (const auto& [rank, row] : m_found.neighbours) {
         if (rank == m_found.rank) {
             current = static_cast<int>(rows.size());
         }
-        rows.push_back({{}, rank, shownText(Bytes(row.key), row.keyBytes), row.bytes, rank == m_found.rank});
+        rows.push_back({{}, rank, shownText(format, row.key, row.keyBytes), row.bytes, rank == m_found.rank});
     }
     rows.resize(3);
     m_neighbours->setRows(std::move(rows));

@@ -49,6 +49,7 @@ private:
     void showNeighbours();
     void showLeaf(int leaf);
     void showCard();
+    KeyFormat keyFormat() const;
 
     Navigator& m_navigator;
     IdCard* m_card = nullptr;

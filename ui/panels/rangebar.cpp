@@ -9,6 +9,7 @@
 #include "ui/panels/rangehistory.h"
 #include "ui/panels/rangeresult.h"
 #include "ui/panels/viewkit.h"
+#include "ui/session/keytext.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/flatcontrols.h"
 #include "ui/theme/fonts.h"
@@ -174,6 +175,7 @@ void RangeBar::connectAll() {
     connect(m_rowsView, &QTableView::clicked, this, &RangeBar::chooseRow);
     connect(m_rowsView, &QTableView::activated, this, &RangeBar::chooseRow);
     connect(&m_navigator, &Navigator::placeChanged, this, &RangeBar::takePlace);
+    connect(&m_navigator, &Navigator::keyFormatChanged, this, [this] { showRows(RangeReport(m_reported)); });
     connect(&m_navigator, &Navigator::rangeWanted, this, &RangeBar::takeFocus);
     connect(&m_navigator, &Navigator::queryWanted, this, &RangeBar::use);
     connect(&m_navigator, &Navigator::pinWanted, this, &RangeBar::pinSpan);
@@ -289,11 +291,14 @@ void RangeBar::setQuery(const std::optional<AllDocsQuery>& query) {
 
 void RangeBar::showRows(const RangeReport& report) {
     const std::array<QString, 4> labels = {tr("before"), tr("first"), tr("last"), tr("after")};
+    const auto* session = m_navigator.session();
+    const KeyFormat format = session != nullptr ? session->keyFormat() : KeyFormat();
+    m_reported = report;
     std::vector<RankRow> rows;
     for (std::size_t i = 0; i < labels.size(); ++i) {
         const auto& row = report.rows[i];
         rows.push_back({labels[i], row.there ? std::optional<Rank>(row.rank) : std::nullopt,
-                        shownText(Bytes(row.key), row.keyBytes), row.bytes, i == 1 || i == 2,
+                        shownText(format, row.key, row.keyBytes), row.bytes, i == 1 || i == 2,
                         report.answer.has_value()});
     }
     m_rows->setRows(std::move(rows));

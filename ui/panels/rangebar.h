@@ -82,6 +82,7 @@ private:
     PinPrompt* m_prompt = nullptr;
     RangeHistory* m_history = nullptr;
     std::optional<AllDocsQuery> m_query; // of the newest report
+    RangeReport m_reported;              // whose rows are shown
     Place m_shown;                       // whose span the fields stand for
     bool m_folded = false;
     bool m_pinsNext = false; // pin() waits for the range that is being asked

@@ -2,18 +2,20 @@
 #include "ui/panels/rowcopy.h"
 
 #include "core/base/text.h"
+#include "ui/session/keytext.h"
+#include "ui/session/toqt.h"
 
 namespace keyatlas {
 
 namespace {
 
-std::string cellText(RowCell cell, const Place& place, Rank rank, const KeyIndex::Item& item,
-                     const std::stop_token& stop) {
+std::string cellText(RowCell cell, const KeyFormat& format, const Place& place, Rank rank,
+                     const KeyIndex::Item& item, const std::stop_token& stop) {
     switch (cell) {
     case RowCell::Number:
         return std::to_string(rank);
     case RowCell::Id:
-        return escape(item.key);
+        return format == KeyFormat() ? escape(item.key) : toStd(copiedKey(format, item.key));
     case RowCell::Size:
         return std::to_string(item.valueBytes);
     case RowCell::Revision:
@@ -25,7 +27,8 @@ std::string cellText(RowCell cell, const Place& place, Rank rank, const KeyIndex
 } // namespace
 
 Result<std::string> rowsAsText(const Place& place, const std::vector<Span>& rows,
-                               const std::vector<RowCell>& cells, Rank most, std::stop_token stop) {
+                               const std::vector<RowCell>& cells, const KeyFormat& format, Rank most,
+                               std::stop_token stop) {
     std::string text;
     for (const Span& span : rows) {
         const Span part{span.first, std::min(span.last, span.first + most)};
@@ -37,7 +40,7 @@ Result<std::string> rowsAsText(const Place& place, const std::vector<Span>& rows
         Rank rank = part.first;
         for (const auto& item : *items) {
             for (std::size_t i = 0; i < cells.size(); ++i) {
-                text += (i == 0 ? "" : "\t") + cellText(cells[i], place, rank, item, stop);
+                text += (i == 0 ? "" : "\t") + cellText(cells[i], format, place, rank, item, stop);
             }
             text += '\n';
             ++rank;

@@ -44,6 +44,11 @@ Navigator::Navigator(Sessions& sessions, QObject* parent) : QObject(parent), m_s
 void Navigator::follow(Session* session) {
     connect(session, &Session::openedChanged, this, [this, session] { takeOpened(session); });
     connect(session, &Session::spaceChanged, this, [this, session] { takeSpace(session); });
+    connect(session, &Session::keyFormatChanged, this, [this, session] {
+        if (session == m_place.session) {
+            emit keyFormatChanged();
+        }
+    });
     connect(session, &Session::treeChanged, this, [this, session] {
         if (session == m_place.session) {
             findPath();

@@ -73,7 +73,8 @@ signals:
     void rankChanged();
     void pathChanged();
     void historyChanged();
-    void rangeWanted(); // the person wants the Range bar for the current span
+    void keyFormatChanged(); // of the current space: keys are shown another way
+    void rangeWanted();      // the person wants the Range bar for the current span
     void queryWanted(const keyatlas::RangeFields& fields); // ... with this query in it
     // The person wants this span of the current space pinned; `prefix` as in select().
     void pinWanted(keyatlas::Span span, const std::optional<std::string>& prefix);

@@ -124,6 +124,7 @@ QStringList ProjectFile::missing() const {
 
 void ProjectFile::follow(Session* session) {
     connect(session, &Session::splitChanged, this, &ProjectFile::check);
+    connect(session, &Session::keyFormatChosen, this, &ProjectFile::check);
     connect(session, &Session::stateChanged, this, &ProjectFile::restoreView);
     if (const auto absent = m_absent.find(bytesOf(session->path())); absent != m_absent.end()) {
         const auto source = std::move(absent->second); // it is back
@@ -157,6 +158,7 @@ void ProjectFile::give(Session* session, const ProjectSource& source) {
     m_views[source.path] = source.view;
     m_parts.map.setTimeField(session->path(), source.timeField);
     session->setSplit(choiceOf(source.split));
+    session->setKeyFormats(source.keyFormats);
     session->setSpace(source.space);
 }
 
@@ -221,6 +223,7 @@ ProjectSource ProjectFile::sourceOf(const Session& session) const {
     source.path = bytesOf(session.path());
     source.space = session.space() != nullptr ? session.space()->view.name : std::string();
     source.split = splitOf(session.split());
+    source.keyFormats = session.chosenKeyFormats();
     source.timeField = m_parts.map.timeField(session.path());
     if (const auto origin = m_origins.find(source.path); origin != m_origins.end()) {
         source.origin = origin->second;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/session.h"
 
+#include "core/tree/keyguess.h"
+
 #include <QFile>
 #include <QFileInfo>
 
@@ -58,40 +60,52 @@ Figure marked(Figure figure, bool complete) {
     return complete || !figure.isKnown() ? figure : Figure::atLeast(figure.value());
 }
 
-Result<std::shared_ptr<const KeyTree>> treeOf(const std::shared_ptr<const KeyIndex>& keys,
-                                              const SplitChoice& choice, const std::stop_token& stop) {
+// How a tree is wanted.
+struct TreeWish {
+    SplitChoice split;
+    std::optional<KeyFormat> format; // none: as found
+    std::size_t rowNumberBytes = 0;
+    std::shared_ptr<const Families> before;
+};
+
+Result<SplitRule> ruleOf(const Keyspace& keys, const SplitChoice& choice, const KeyFormat& format,
+                         const std::stop_token& stop) {
     switch (choice.kind) {
     case SplitChoice::Kind::None:
-        return std::make_shared<const KeyTree>(keys, SplitRule::none());
+        return SplitRule::none();
     case SplitChoice::Kind::Characters:
+        return SplitRule::at(choice.characters, keys, stop);
     case SplitChoice::Kind::Automatic:
         break;
     }
-    const bool chosen = choice.kind == SplitChoice::Kind::Characters;
-    auto rule = chosen ? SplitRule::at(choice.characters, *keys, stop) : SplitRule::found(*keys, stop);
-    if (!rule) {
-        return tl::make_unexpected(rule.error());
-    }
-    return std::make_shared<const KeyTree>(keys, std::move(*rule));
+    return splitRuleOf(format, keys, stop);
 }
 
 struct TreeAndFamilies {
     std::shared_ptr<const KeyTree> tree;
     std::shared_ptr<const Families> families;
+    KeyFormat found; // what the keys look like, whatever was chosen
 };
 
-Result<TreeAndFamilies> treeAndFamilies(const std::shared_ptr<const KeyIndex>& keys,
-                                        const SplitChoice& choice, const Families& before,
+Result<TreeAndFamilies> treeAndFamilies(const std::shared_ptr<const KeyIndex>& keys, const TreeWish& wish,
                                         const std::stop_token& stop) {
-    auto tree = treeOf(keys, choice, stop);
-    if (!tree) {
-        return tl::make_unexpected(tree.error());
+    auto found = guessKeyFormat(*keys, wish.rowNumberBytes, stop);
+    if (!found) {
+        return tl::make_unexpected(found.error());
     }
-    auto families = familiesOf(**tree, before, stop);
+    found->rowNumbers = wish.rowNumberBytes > 0;
+    KeyFormat format = wish.format.value_or(*found);
+    format.rowNumbers = found->rowNumbers;
+    auto rule = ruleOf(*keys, wish.split, format, stop);
+    if (!rule) {
+        return tl::make_unexpected(rule.error());
+    }
+    auto tree = std::make_shared<const KeyTree>(keys, std::move(*rule), std::move(format));
+    auto families = familiesOf(*tree, *wish.before, stop);
     if (!families) {
         return tl::make_unexpected(families.error());
     }
-    return TreeAndFamilies{std::move(*tree), std::move(*families)};
+    return TreeAndFamilies{std::move(tree), std::move(*families), std::move(*found)};
 }
 
 } // namespace
@@ -174,6 +188,9 @@ void Session::setSpace(const std::string& name) {
     }
     m_tree.reset();
     forgetFamilies();
+    KeyFormat format = chosenKeyFormat().value_or(KeyFormat());
+    format.rowNumbers = now != nullptr && now->view.rowNumberBytes > 0;
+    takeFormats(format, {});
     emit spaceChanged();
     emit treeChanged();
     makeTree();
@@ -186,6 +203,35 @@ void Session::setSplit(const SplitChoice& choice) {
     m_split = choice;
     forgetFamilies();
     emit splitChanged();
+    makeTree();
+}
+
+std::optional<KeyFormat> Session::chosenKeyFormat() const {
+    const auto* now = space();
+    const auto chosen = m_chosenFormats.find(now != nullptr ? now->view.name : m_space);
+    return chosen == m_chosenFormats.end() ? std::nullopt : std::optional(chosen->second);
+}
+
+void Session::setKeyFormat(const std::optional<KeyFormat>& format) {
+    const auto* now = space();
+    auto formats = m_chosenFormats;
+    formats.erase(now != nullptr ? now->view.name : m_space);
+    if (format) {
+        formats.emplace(now != nullptr ? now->view.name : m_space, *format);
+    }
+    setKeyFormats(std::move(formats));
+}
+
+void Session::setKeyFormats(std::map<std::string, KeyFormat> formats) {
+    for (auto& [name, format] : formats) {
+        format.rowNumbers = false; // the space says so, not the person
+    }
+    if (m_chosenFormats == formats) {
+        return;
+    }
+    m_chosenFormats = std::move(formats);
+    forgetFamilies();
+    emit keyFormatChosen();
     makeTree();
 }
 
@@ -264,19 +310,30 @@ void Session::makeTree() {
         m_treeing.drop();
         return;
     }
+    const TreeWish wish{m_split, chosenKeyFormat(), now->view.rowNumberBytes, m_kept};
     m_treeing.ask(
         m_workers->layout,
-        [keys = now->view.keys, choice = m_split, before = m_kept](const std::stop_token& stop) {
-            return treeAndFamilies(keys, choice, *before, stop);
+        [keys = now->view.keys, wish](const std::stop_token& stop) {
+            return treeAndFamilies(keys, wish, stop);
         },
         [this](Result<TreeAndFamilies> made) {
             if (made) {
                 m_tree = std::move(made->tree);
                 m_families = std::move(made->families);
                 m_kept = m_families;
+                takeFormats(m_tree->format(), made->found);
                 emit treeChanged();
             }
         });
+}
+
+void Session::takeFormats(const KeyFormat& shown, const KeyFormat& found) {
+    const bool changed = m_format != shown || m_foundFormat != found;
+    m_format = shown;
+    m_foundFormat = found;
+    if (changed) {
+        emit keyFormatChanged();
+    }
 }
 
 } // namespace keyatlas

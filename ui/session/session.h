@@ -3,6 +3,7 @@
 
 #include "core/sources/opened.h"
 #include "core/tree/families.h"
+#include "core/tree/keyformat.h"
 #include "core/tree/keytree.h"
 #include "ui/session/latest.h"
 #include "ui/session/readprogress.h"
@@ -14,6 +15,7 @@
 #include <QString>
 #include <QTimer>
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -71,6 +73,13 @@ public:
     Extent shown(const Extent& extent) const;
 
     const SplitChoice& split() const { return m_split; }
+    // How the keys of the current space are made: chosen by the person, or as Automatic found it. It follows
+    // a moment after the space, together with the tree.
+    const KeyFormat& keyFormat() const { return m_format; }
+    const KeyFormat& foundKeyFormat() const { return m_foundFormat; }
+    // Nothing: automatic. What is kept by the name of a space may be of one that is not there.
+    std::optional<KeyFormat> chosenKeyFormat() const;
+    const std::map<std::string, KeyFormat>& chosenKeyFormats() const { return m_chosenFormats; }
     // Of the current space, by the current splitting; null while it is being made. Ask it on
     // workers().layout.
     std::shared_ptr<const KeyTree> tree() const { return m_tree; }
@@ -84,6 +93,8 @@ public slots:
     void cancel(); // what was read stays, as Partial
     void setSpace(const std::string& name);
     void setSplit(const SplitChoice& choice);
+    void setKeyFormat(const std::optional<keyatlas::KeyFormat>& format);    // of the current space
+    void setKeyFormats(std::map<std::string, keyatlas::KeyFormat> formats); // of all, by name
     // Families that have their numbers from before, in that order (a project file's); after setSplit().
     void keepFamilies(const std::vector<std::string>& prefixes);
 
@@ -94,6 +105,8 @@ signals:
     void spaceChanged();  // the person chose another one
     void treeChanged();   // tree() is new, or null; with it families()
     void splitChanged();
+    void keyFormatChosen();  // chosenKeyFormats() is new
+    void keyFormatChanged(); // keyFormat() is new
 
 private:
     void setState(State state);
@@ -104,6 +117,7 @@ private:
     void takeWhole(Found found, bool stopped);
     void publish(Found found);
     void makeTree();
+    void takeFormats(const KeyFormat& shown, const KeyFormat& found);
     void forgetFamilies();
 
     QString m_path;
@@ -119,6 +133,9 @@ private:
     bool m_whole = false; // m_found is all of the source
     std::string m_space;  // name of the current one; where there is none of that name, the first
     SplitChoice m_split;
+    std::map<std::string, KeyFormat> m_chosenFormats; // by space
+    KeyFormat m_format;
+    KeyFormat m_foundFormat;
     std::shared_ptr<const KeyTree> m_tree;
     std::shared_ptr<const Families> m_families = std::make_shared<const Families>();
     std::shared_ptr<const Families> m_kept = m_families; // whose numbers the next tree's take over

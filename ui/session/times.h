@@ -31,7 +31,7 @@ struct SpaceTimes {
         None,      // looked, found none
     };
     State state = State::Unasked;
-    std::shared_ptr<const KeyIndex> keys;   // the keys that ranks belong to
+    std::shared_ptr<const KeyIndex> keys;     // the keys that ranks belong to
     std::shared_ptr<const TimeColumn> column; // null, or as long as `keys`
     // The column where it stands: the IDs' times alone; null if there are none.
     std::shared_ptr<const TimeColumn> fromIds;

@@ -74,9 +74,12 @@ QString keyText(Bytes key, int most) {
 }
 
 QString keyInText(Bytes key, int most) {
+    return isolated(keyText(key, most));
+}
+
+QString isolated(const QString& text) {
     static constexpr QChar kIsolate(0x2068);
     static constexpr QChar kPop(0x2069);
-    const QString text = keyText(key, most);
     const bool mixed = text.isRightToLeft() || std::any_of(text.begin(), text.end(), [](QChar c) {
                            return c.direction() == QChar::DirR || c.direction() == QChar::DirAL;
                        });

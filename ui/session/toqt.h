@@ -40,7 +40,8 @@ QString rateText(double bytesPerSecond);
 // Keys. keyText is cut and escaped, for one line; in a sentence keyInText also keeps its direction to itself.
 QString keyText(Bytes key, int most = kShownCharacters);
 QString keyInText(Bytes key, int most = 64);
-QString fromUtf8(Bytes utf8); // text of our own, known to be UTF-8
+QString isolated(const QString& text); // keeps its direction to itself in a sentence
+QString fromUtf8(Bytes utf8);          // text of our own, known to be UTF-8
 QByteArray toBytes(Bytes bytes);
 std::string toStd(const QString& text); // UTF-8
 

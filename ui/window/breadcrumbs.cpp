@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/breadcrumbs.h"
 
+#include "ui/session/keytext.h"
 #include "ui/session/navigator.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/flatcontrols.h"
@@ -130,10 +131,10 @@ void Breadcrumbs::addSource() {
 
 void Breadcrumbs::addNode(std::size_t at) {
     const TreeNode& node = m_path[at];
-    QToolButton* button = crumb(label(node), tr("Up to %1").arg(keyInText(node.prefix)));
+    const QString prefix = prefixText(m_navigator.session()->keyFormat(), node);
+    QToolButton* button = crumb(label(node), tr("Up to %1").arg(isolated(prefix)));
     button->setFont(fontFor(at + 1 == m_path.size() ? FontRole::KeyStrong : FontRole::Key));
-    button->setToolTip(
-        plainToolTip(tr("%1: %2").arg(keyText(node.prefix), documentsText(node.span.count()))));
+    button->setToolTip(plainToolTip(tr("%1: %2").arg(prefix, documentsText(node.span.count()))));
     connect(button, &QToolButton::clicked, this,
             [this, span = node.span, prefix = node.prefix] { m_navigator.select(span, prefix); });
 }
@@ -152,15 +153,9 @@ QString Breadcrumbs::label(const TreeNode& node) const {
     if (node.kind == TreeNode::Kind::Self) {
         return tr("(the ID itself)");
     }
-    Bytes segment = node.segment();
     const auto tree = m_navigator.session() ? m_navigator.session()->tree() : nullptr;
-    const std::string separators = tree ? tree->rule().separators() : std::string();
-    const auto end = segment.find_last_not_of(separators);
-    if (node.kind == TreeNode::Kind::Segment && end != Bytes::npos) {
-        segment = segment.substr(0, end + 1);
-    }
-    const QString text = keyText(segment, kCrumbLength);
-    return node.kind == TreeNode::Kind::Group ? text + QChar(0x2026) : text;
+    return tree ? shownNode(*tree, node, NodeStyle::Crumb, kCrumbLength).text
+                : keyText(node.segment(), kCrumbLength);
 }
 
 // As many of the last nodes as fit beside the source and "…".
@@ -240,7 +235,8 @@ void Breadcrumbs::showSiblings(const Children& children, QWidget* under) {
 
 void Breadcrumbs::keyPressEvent(QKeyEvent* event) {
     if (event->matches(QKeySequence::Copy) && m_navigator.place().prefix) {
-        QApplication::clipboard()->setText(QString::fromUtf8(toBytes(*m_navigator.place().prefix)));
+        QApplication::clipboard()->setText(
+            copiedKey(m_navigator.session()->keyFormat(), *m_navigator.place().prefix));
         return;
     }
     QWidget::keyPressEvent(event);

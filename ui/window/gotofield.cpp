@@ -21,8 +21,8 @@ GoToField::GoToField(Navigator& navigator, QWidget* parent) : QLineEdit(parent),
     setAccessibleName(tr("Go to ID, prefix or rank"));
     setPlaceholderText(tr("Go to ID, prefix or rank"));
     setToolTip(plainToolTip(
-        tr("An ID in any spelling (text, esc:, hex:, base64:, json:), a prefix, a rank (#180670) or "
-           "a share (50%)")));
+        tr("An ID as it is shown or in any spelling (text, esc:, hex:, base64:, json:), a prefix, a rank "
+           "(#180670) or a share (50%)")));
     setMaxLength(1 << 20);
     addAction(icon(QStringLiteral("search"), Tint::Muted), LeadingPosition);
     connect(this, &QLineEdit::returnPressed, this, &GoToField::go);
@@ -80,9 +80,8 @@ void GoToField::go() {
     }
     m_asking.ask(
         place.session->workers().read,
-        [keys = place.space.keys, input = toStd(text())](const std::stop_token& stop) {
-            return findTarget(*keys, input, stop);
-        },
+        [keys = place.space.keys, input = toStd(text()), format = place.session->keyFormat()](
+            const std::stop_token& stop) { return findTarget(*keys, input, stop, format); },
         [this, keys = place.space.keys](const Result<GoToTarget>& target) { take(target, keys); });
 }
 

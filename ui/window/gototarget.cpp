@@ -3,6 +3,7 @@
 
 #include "core/base/jsontext.h"
 #include "core/base/text.h"
+#include "core/tree/keytyped.h"
 
 #include <algorithm>
 #include <charconv>
@@ -13,6 +14,8 @@
 namespace keyatlas {
 
 namespace {
+
+constexpr Rank kRowsAtOnce = 4096;
 
 // Digits with or without "," "'" "_" or spaces between them; nullopt if there is anything else.
 std::optional<std::uint64_t> wholeNumber(Bytes text) {
@@ -61,14 +64,18 @@ Result<GoToTarget> byShare(double share, Rank size) {
     return GoToTarget{GoToTarget::Kind::AtShare, rank, {rank, rank + 1}, {}};
 }
 
-// All that the input may mean, likeliest first.
-std::vector<std::string> spellings(const std::string& input) {
-    std::vector<std::string> all{input};
+// All that the input may mean, likeliest first. `typed`: as the format reads it.
+std::vector<std::string> spellings(const std::string& input, const Result<std::string>& typed) {
+    std::vector<std::string> all;
     const auto add = [&all](std::string key) {
         if (std::find(all.begin(), all.end(), key) == all.end()) {
             all.push_back(std::move(key));
         }
     };
+    if (typed) {
+        add(*typed);
+    }
+    add(input);
     if (auto operand = parseIdOperand(input)) {
         add(std::move(*operand));
     }
@@ -113,9 +120,35 @@ Result<GoToTarget> nearest(const Keyspace& keys, const std::string& key, Rank si
         after ? GoToTarget::Kind::AfterLast : GoToTarget::Kind::Next, after ? size - 1 : *next, {}, key};
 }
 
+// Rows are in no order of keys: the first that has this one, else the first that begins with it.
+Result<GoToTarget> amongRows(const Keyspace& keys, const std::string& key, Rank size, std::stop_token stop) {
+    GoToTarget begins;
+    for (Rank from = 0; from < size; from += kRowsAtOnce) {
+        if (stop.stop_requested()) {
+            return cancelled();
+        }
+        const auto rows = keys.keysOf({from, std::min(size, from + kRowsAtOnce)}, stop);
+        if (!rows) {
+            return tl::make_unexpected(rows.error());
+        }
+        for (std::size_t i = 0; i < rows->size(); ++i) {
+            const Bytes row = Bytes((*rows)[i]).substr(std::min(kRowNumberBytes, (*rows)[i].size()));
+            const Rank rank = from + i;
+            if (row == key) {
+                return GoToTarget{GoToTarget::Kind::Key, rank, {rank, rank + 1}, (*rows)[i]};
+            }
+            if (begins.kind == GoToTarget::Kind::Empty && row.starts_with(key)) {
+                begins = {GoToTarget::Kind::AtRank, rank, {rank, rank + 1}, (*rows)[i]};
+            }
+        }
+    }
+    return begins;
+}
+
 } // namespace
 
-Result<GoToTarget> findTarget(const Keyspace& keys, const std::string& input, std::stop_token stop) {
+Result<GoToTarget> findTarget(const Keyspace& keys, const std::string& input, std::stop_token stop,
+                              const KeyFormat& format) {
     const auto size = keys.size(stop);
     if (!size) {
         return tl::make_unexpected(size.error());
@@ -123,7 +156,9 @@ Result<GoToTarget> findTarget(const Keyspace& keys, const std::string& input, st
     if (*size == 0) {
         return GoToTarget{};
     }
-    const auto all = spellings(input);
+    const bool asText = format == KeyFormat();
+    const auto typed = asText ? Result<std::string>(fail(Error::Code::Usage, "")) : parseKey(format, input);
+    const auto all = spellings(input, typed);
     for (const std::string& key : all) {
         if (stop.stop_requested()) {
             return cancelled();
@@ -141,8 +176,17 @@ Result<GoToTarget> findTarget(const Keyspace& keys, const std::string& input, st
     if (const auto share = percent(input)) {
         return byShare(*share, *size);
     }
-    // The last spelling but the raw one: "hex:6162" is meant as its bytes.
-    return nearest(keys, all.size() > 1 ? all[1] : all[0], *size, stop);
+    if (!asText && !typed) {
+        return fail(typed.error());
+    }
+    if (format.rowNumbers) {
+        auto row = amongRows(keys, *typed, *size, stop);
+        return !row || row->kind != GoToTarget::Kind::Empty
+                   ? row
+                   : Result<GoToTarget>(fail(Error::Code::Usage, "no row has this ID"));
+    }
+    // Of text, the second spelling: "hex:6162" is meant as its bytes.
+    return nearest(keys, asText && all.size() > 1 ? all[1] : all[0], *size, stop);
 }
 
 } // namespace keyatlas

@@ -3,6 +3,7 @@
 
 #include "core/base/keyspace.h"
 #include "core/base/result.h"
+#include "core/tree/keyformat.h"
 
 #include <stop_token>
 #include <string>
@@ -26,9 +27,12 @@ struct GoToTarget {
     std::string prefix;
 };
 
-// An ID in any spelling (text; hex:, base64:, json:, esc:, a JSON string in quotes), a prefix, a rank
-// `#180,670` or a share `50%` of the documents. What is there as plain text wins over any spelling. May be
-// slow: on a worker. Errors: Usage, with what is wrong (a rank past the end, a share over 100).
-Result<GoToTarget> findTarget(const Keyspace& keys, const std::string& input, std::stop_token stop);
+// An ID as its format shows it, or in any other spelling (text; hex:, base64:, json:, esc:, a JSON string in
+// quotes), a prefix, a rank
+// `#180,670` or a share `50%` of the documents. May be slow: on a worker. Errors: Usage, with what is wrong
+// (a rank past the end, a share over 100). Of text, what is there as it was typed wins; of other formats,
+// what the format reads. Where rows are numbered, the store's key is looked for in all rows.
+Result<GoToTarget> findTarget(const Keyspace& keys, const std::string& input, std::stop_token stop,
+                              const KeyFormat& format = {});
 
 } // namespace keyatlas

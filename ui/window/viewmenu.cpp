@@ -4,6 +4,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/plaintext.h"
 #include "ui/theme/theme.h"
+#include "ui/window/keysmenu.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/mapmenu.h"
 #include "ui/window/workspace.h"
@@ -26,6 +27,7 @@ ViewMenu::ViewMenu(MainWindow& window) : WindowMenu(window, tr("&View")) {
     auto* map = new MapMenu(window);
     map->setTitle(tr("Ma&p actions"));
     addMenu(map);
+    addMenu(new KeysMenu(window));
     addSeparator();
     m_left = add("view.leftDock", tr("&Sources and key tree"), QStringLiteral("dock-left"),
                  {QKeySequence(Qt::Key_F9)}, [&window] { window.workspace().toggleLeft(); });
