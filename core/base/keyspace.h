@@ -43,6 +43,9 @@ public:
     // size() if the offset is past the end.
     virtual Result<Rank> rankAtByte(std::uint64_t offset, std::stop_token stop) const = 0;
 
+    // How many keys the ranks of `span` stand for, at once: themselves, or in a sample about so many.
+    virtual Figure keysIn(Span span) const { return Figure::exact(span.count()); }
+
     // Many of these questions at once, for what draws a whole order. Here they are asked one by one; a
     // keyspace that has a faster way says so.
 

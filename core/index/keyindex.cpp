@@ -20,8 +20,8 @@ Result<const PackedKeys*> wholeIndex(const KeyIndex& keys) {
     }
     Error error;
     error.code = Error::Code::Unsupported;
-    error.what = "this needs every key, and the index is a sample";
-    error.next = "read the store whole: give it more memory";
+    error.what = "this needs every key in memory, and they stay in the source";
+    error.next = "give it more memory";
     return fail(std::move(error));
 }
 

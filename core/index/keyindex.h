@@ -29,8 +29,8 @@ public:
     virtual Rank count() const = 0;                // size() without the ceremony
     virtual std::uint64_t memoryBytes() const = 0; // held for it, on the heap or mapped
 
-    // All keys are in memory and every figure is exact; null: it is a sample, and what needs every key cannot
-    // be done (wholeIndex() says so).
+    // The keys of all ranks as they lie in memory; null: they stay in the source, and what walks all of them
+    // cannot be done (wholeIndex() says so).
     virtual const PackedKeys* packed() const { return nullptr; }
 };
 

@@ -4,6 +4,7 @@
 #include "core/base/cursor.h"
 #include "core/base/progress.h"
 #include "core/index/packedkeys.h"
+#include "core/index/sampledkeys.h"
 
 #include <cstdint>
 #include <functional>
@@ -24,6 +25,8 @@ struct SpaceSnapshot {
     // key stands in it once for each such row, in source order; Item::deleted tells tombstones.
     std::shared_ptr<const PackedKeys> others;
     std::uint64_t keysWithOthers = 0;
+    // A space that is too large is known by a sample alone; `live` is then empty. Null otherwise.
+    std::shared_ptr<const SampledKeys> sampled{};
 
     // The other rows of `key` in source order, empty if it has only one.
     std::vector<Locator> othersOf(Bytes key) const;
@@ -45,6 +48,9 @@ struct BuildOptions {
     std::uint64_t memoryBytes =
         512u << 20; // for the index while it is built; past it sorted runs go to TMPDIR
     unsigned jobs = 2;
+    // What a source's index would take more than `memoryBytes` is sampled where the source can
+    // (readOpened()).
+    bool mayBeSampled = true;
     ProgressSink progress{};
     // Partial snapshots, a few while the scan runs: not more than one every two seconds, only while one is
     // cheap, and none once runs went to TMPDIR. Called from the thread that called buildSnapshot.

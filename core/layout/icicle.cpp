@@ -140,7 +140,7 @@ private:
 
     Result<void> measure(IcicleCell& cell) const {
         cell.node.extent = {};
-        cell.node.extent.keys = Figure::exact(cell.node.span.count());
+        cell.node.extent.keys = m_tree.keys()->keysIn(cell.node.span);
         if (cell.width() < m_labelWidth) {
             return {};
         }

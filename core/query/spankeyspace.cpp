@@ -39,4 +39,8 @@ Result<Rank> SpanKeyspace::rankAtByte(std::uint64_t offset, std::stop_token stop
     return rank ? Result<Rank>(within(*rank)) : rank;
 }
 
+Figure SpanKeyspace::keysIn(Span span) const {
+    return m_keys->keysIn({m_span.first + span.first, m_span.first + span.last});
+}
+
 } // namespace keyatlas

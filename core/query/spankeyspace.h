@@ -17,6 +17,7 @@ public:
     Result<Rank> lowerBound(Bytes key, std::stop_token stop) const override;
     Result<Extent> extent(Span span, std::stop_token stop) const override;
     Result<Rank> rankAtByte(std::uint64_t offset, std::stop_token stop) const override;
+    Figure keysIn(Span span) const override;
 
 private:
     Rank within(Rank rank) const;

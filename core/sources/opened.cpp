@@ -10,6 +10,13 @@ namespace {
 constexpr const char* kDeleted = "_deleted";
 constexpr std::size_t kRowNumberBytes = 8;
 
+std::shared_ptr<const KeyIndex> keysOf(const SpaceSnapshot* space) {
+    if (space == nullptr) {
+        return std::make_shared<const PackedKeys>();
+    }
+    return space->sampled ? std::shared_ptr<const KeyIndex>(space->sampled) : space->live;
+}
+
 BuildOutcome readOnce(const Source& source, Source::Effort effort, const BuildOptions& build,
                       std::stop_token stop) {
     auto cursor = source.cursor(effort);
@@ -19,9 +26,37 @@ BuildOutcome readOnce(const Source& source, Source::Effort effort, const BuildOp
     return buildSnapshot(**cursor, source.judge(), build, std::move(stop));
 }
 
+// Enough for every pixel of a wide window many times over, and seconds to collect.
+constexpr std::size_t kSampleKeys = 1U << 16;
+
+Opened readSample(std::shared_ptr<const Source> source, const BuildOptions& build,
+                  const std::stop_token& stop) {
+    auto snapshot = std::make_shared<Snapshot>();
+    const auto sample = source->sample(kSampleKeys, build.progress, stop);
+    std::optional<Error> failure = sample ? std::nullopt : std::optional<Error>(sample.error());
+    for (const auto& [id, rows] : sample ? *sample : Source::Sample()) {
+        auto keys = SampledKeys::of(rows, stop);
+        if (!keys) {
+            failure = keys.error();
+            break;
+        }
+        SpaceSnapshot space{id, std::make_shared<const PackedKeys>(), std::make_shared<const PackedKeys>(),
+                            std::make_shared<const PackedKeys>()};
+        space.sampled = *std::move(keys);
+        snapshot->rows += rows.size();
+        snapshot->spaces.emplace(id, std::move(space));
+    }
+    snapshot->complete = !failure;
+    return {std::move(source), std::move(snapshot), std::move(failure)};
+}
+
 } // namespace
 
 Opened readOpened(std::shared_ptr<const Source> source, const BuildOptions& build, std::stop_token stop) {
+    const auto indexBytes = source->aboutIndexBytes();
+    if (build.mayBeSampled && indexBytes && *indexBytes > build.memoryBytes) {
+        return readSample(std::move(source), build, stop);
+    }
     auto outcome = readOnce(*source, Source::Effort::Fast, build, stop);
     if (outcome.failure && outcome.failure->name == "careful") {
         outcome = readOnce(*source, Source::Effort::Careful, build, stop);
@@ -43,8 +78,7 @@ std::vector<SpaceView> Opened::spaces() const {
     std::vector<SpaceView> side;
     for (const SpaceInfo& info : source->spaces()) {
         const SpaceSnapshot* space = snapshot->space(info.id);
-        SpaceView view{info.name, info.main, info.order, info.id,
-                       space != nullptr ? space->live : std::make_shared<const PackedKeys>()};
+        SpaceView view{info.name, info.main, info.order, info.id, keysOf(space)};
         view.rowNumberBytes = info.rowNumbers ? kRowNumberBytes : 0;
         view.note = info.note;
         view.about = info.about;

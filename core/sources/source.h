@@ -3,11 +3,14 @@
 
 #include "core/base/cursor.h"
 #include "core/base/keyspace.h"
+#include "core/base/progress.h"
 #include "core/base/result.h"
 #include "core/base/span.h"
+#include "core/index/sampledkeys.h"
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -109,6 +112,13 @@ public:
     using Take = std::function<void(std::size_t number, const Result<Bytes>& text)>;
     virtual Result<void> documents(SpaceId space, std::span<const Place> places, const Take& take,
                                    std::stop_token stop) const = 0;
+
+    // About how much memory an index of all keys would take, if that is known before a pass.
+    virtual std::optional<std::uint64_t> aboutIndexBytes() const { return std::nullopt; }
+    // For a source whose index would be too large: some `keys` keys of all spaces together, spread evenly
+    // over the value bytes, with estimates of what each stands for. Much quicker than a pass.
+    using Sample = std::map<SpaceId, std::vector<SampledKey>>;
+    virtual Result<Sample> sample(std::size_t keys, const ProgressSink& progress, std::stop_token stop) const;
 
     // What was noticed when it was opened and in all passes so far.
     virtual std::vector<Warning> warnings() const = 0;

@@ -102,8 +102,8 @@ private:
         if (!two || cell.node.span.count() < 2) {
             return;
         }
-        const std::uint64_t keys = cell.node.span.count();
-        const QString count = narrowCount(m_partial ? Figure::atLeast(keys) : Figure::exact(keys));
+        const Figure keys = cell.node.extent.keys;
+        const QString count = narrowCount(m_partial && keys.isExact() ? Figure::atLeast(keys.value()) : keys);
         if (QFontMetrics(m_count).horizontalAdvance(count) <= box.width()) {
             m_painter.setFont(m_count);
             m_painter.drawText(first.translated(0, m_line), Qt::AlignVCenter | Qt::AlignLeft, count);

@@ -73,7 +73,7 @@ void HoverCard::showFor(const MapScene& scene, const IcicleCell& cell, const QRe
     const QString prefix = prefixText(scene.asked.tree->format(), cell.node, kTitleCharacters);
     m_title->setText(prefix.isEmpty() ? tr("all IDs") : prefix);
     showMeaning(cell);
-    m_facts->set(Documents, countText(session->shown(Figure::exact(cell.node.span.count()))));
+    m_facts->set(Documents, countText(session->shown(cell.node.extent.keys)));
     m_facts->set(ByteCount, QStringLiteral("…"));
     const QString first = rankText(cell.node.span.first);
     m_facts->set(Ranks, cell.node.span.count() == 1

@@ -46,7 +46,7 @@ QString cellName(const MapCanvas& canvas, CellPlace place) {
     if (path.isEmpty()) {
         path << segmentName(canvas, cell);
     }
-    const Figure count = Figure::exact(cell.node.span.count());
+    const Figure count = cell.node.extent.keys;
     QStringList facts{documentsText(session != nullptr ? session->shown(count) : count)};
     if (cell.node.extent.valueBytes.isKnown() && session != nullptr) {
         facts << bytesText(session->shown(cell.node.extent.valueBytes));

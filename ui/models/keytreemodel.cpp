@@ -156,7 +156,7 @@ void KeyTreeModel::take(Node& node, Result<Children> children) {
 }
 
 Figure KeyTreeModel::shown(Figure figure) const {
-    return m_lowerBounds && figure.isKnown() ? Figure::atLeast(figure.value()) : figure;
+    return m_lowerBounds && figure.isExact() ? Figure::atLeast(figure.value()) : figure;
 }
 
 ShownText KeyTreeModel::segment(const KeyRow& row) const {

@@ -156,7 +156,7 @@ void DocumentsPanel::sumUp() {
         m_summing.drop();
         return;
     }
-    m_count->setText(documentsText(place.session->shown(Figure::exact(place.span.count()))));
+    m_count->setText(documentsText(place.session->shown(place.space.keys->keysIn(place.span))));
     m_summing.ask(
         place.session->workers().read,
         [keys = place.space.keys, span = place.span](const std::stop_token& stop) {

@@ -59,12 +59,12 @@ void RangeHistory::addPins(QMenu& menu) {
         auto* entry = menu.addMenu(icon(QStringLiteral("pin")), plainMenuText(pin.text(), kLongestEntry));
         fillPinMenu(*entry, m_tools, pin.query.id);
     }
-    addGaps(menu, pins);
+    addGaps(menu, pins, *m_tools.navigator.place().space.keys);
     menu.addAction(tr("Remove All Pins"), &m_tools.pins,
                    [&pins = m_tools.pins, home = pins.front().query.home] { pins.clear(home); });
 }
 
-void RangeHistory::addGaps(QMenu& menu, const std::vector<Pin>& pins) {
+void RangeHistory::addGaps(QMenu& menu, const std::vector<Pin>& pins, const KeyIndex& keys) {
     std::vector<Span> spans;
     std::vector<QString> names;
     for (const auto& pin : pins) {
@@ -76,8 +76,9 @@ void RangeHistory::addGaps(QMenu& menu, const std::vector<Pin>& pins) {
     const auto gaps = gapsBetween(spans);
     for (std::size_t i = 0; i < std::min(gaps.size(), kMostGaps); ++i) {
         const auto& gap = gaps[i];
-        const QString text = tr("gap: %1 between %2 and %3")
-                                 .arg(documentsText(gap.span.count()), names[gap.before], names[gap.after]);
+        const QString text =
+            tr("gap: %1 between %2 and %3")
+                .arg(documentsText(keys.keysIn(gap.span)), names[gap.before], names[gap.after]);
         menu.addAction(plainMenuText(text, kLongestEntry), this,
                        [this, span = gap.span] { emit spanChosen(span); });
     }

@@ -28,7 +28,7 @@ private:
 
     void addEarlier(QMenu& menu);
     void addPins(QMenu& menu);
-    void addGaps(QMenu& menu, const std::vector<Pin>& pins);
+    void addGaps(QMenu& menu, const std::vector<Pin>& pins, const KeyIndex& keys);
     void addSaved(QMenu& menu, const std::optional<RangeFields>& current);
 
     PinTools m_tools;

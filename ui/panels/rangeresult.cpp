@@ -114,7 +114,7 @@ void RangeResult::showFigures(const RangeReport& report, const Session& session)
     m_icon->hide();
     m_try->hide();
     const Span rows = report.answer ? report.answer->rows : Span{};
-    m_count->setText(documentsText(session.shown(Figure::exact(rows.count()))));
+    m_count->setText(documentsText(session.shown(report.stored.keys)));
     m_stored->setText(tr("%1 stored").arg(bytesText(session.shown(report.stored.valueBytes))));
     m_answer->setText(answerText(report, session));
     m_ranks->setText(ranksText(rows));

@@ -56,7 +56,9 @@ double Find::progress() const {
 
 Figure Find::shown(std::uint64_t count) const {
     const auto* session = m_navigator.session();
-    const bool whole = m_state == State::Done && session != nullptr && session->complete();
+    // A sample holds some of the hits.
+    const bool everyKey = m_keys == nullptr || m_keys->keysIn({0, m_keys->count()}).isExact();
+    const bool whole = m_state == State::Done && session != nullptr && session->complete() && everyKey;
     return whole ? Figure::exact(count) : Figure::atLeast(count);
 }
 

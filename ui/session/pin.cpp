@@ -18,7 +18,7 @@ QString figureOf(const Pin& pin) {
     case Pin::State::Asking:
         return QStringLiteral("…");
     case Pin::State::There:
-        return countText(pin.span.count());
+        return countText(pin.documents);
     case Pin::State::Empty:
         return PinWords::tr("nothing");
     case Pin::State::Refused:

@@ -53,6 +53,7 @@ struct Pin {
     KeptQuery query;
     State state = State::Asking;
     Span span;
+    Figure documents; // in it
     std::optional<Error> error;
 
     QString text() const; // "Q1 spring audit: 1,952", "Q1: …", "Q1: nothing", "Q1: refused"

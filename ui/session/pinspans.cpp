@@ -95,12 +95,13 @@ void PinSpans::ask(Session* session) {
 }
 
 Pin PinSpans::pinOf(const KeptQuery& query, const std::shared_ptr<const KeyIndex>& keys) const {
-    Pin pin{query, Pin::State::Asking, {}, std::nullopt};
+    Pin pin{query, Pin::State::Asking, {}, {}, std::nullopt};
     for (const auto& [session, finds] : m_found) {
         const auto at = finds.find(query.id);
         if (at != finds.end() && at->second.keys == keys && at->second.fields == query.fields) {
             pin.state = at->second.state;
             pin.span = at->second.span;
+            pin.documents = keys->keysIn(pin.span);
             pin.error = at->second.error;
         }
     }

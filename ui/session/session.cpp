@@ -18,7 +18,7 @@ Found foundIn(std::shared_ptr<const Opened> opened, const std::stop_token& stop)
     Found found{std::move(opened), {}};
     for (auto& view : found.opened->spaces()) {
         const auto total = view.keys ? view.keys->extent({0, view.keys->count()}, stop) : emptyExtent();
-        const auto keys = Figure::exact(view.keys ? view.keys->count() : 0);
+        const auto keys = view.keys ? view.keys->keysIn({0, view.keys->count()}) : Figure::exact(0);
         found.spaces.push_back({view, total ? *total : Extent{keys, {}, {}}});
     }
     return found;
@@ -57,7 +57,7 @@ std::uint64_t rowsOf(const Found& found) {
 }
 
 Figure marked(Figure figure, bool complete) {
-    return complete || !figure.isKnown() ? figure : Figure::atLeast(figure.value());
+    return complete || !figure.isExact() ? figure : Figure::atLeast(figure.value());
 }
 
 // How a tree is wanted.

@@ -134,7 +134,7 @@ void Breadcrumbs::addNode(std::size_t at) {
     const QString prefix = prefixText(m_navigator.session()->keyFormat(), node);
     QToolButton* button = crumb(label(node), tr("Up to %1").arg(isolated(prefix)));
     button->setFont(fontFor(at + 1 == m_path.size() ? FontRole::KeyStrong : FontRole::Key));
-    button->setToolTip(plainToolTip(tr("%1: %2").arg(prefix, documentsText(node.span.count()))));
+    button->setToolTip(plainToolTip(tr("%1: %2").arg(prefix, documentsText(node.extent.keys))));
     connect(button, &QToolButton::clicked, this,
             [this, span = node.span, prefix = node.prefix] { m_navigator.select(span, prefix); });
 }

@@ -119,7 +119,8 @@ QString GoToField::sentenceFor(const GoToTarget& target) const {
     case GoToTarget::Kind::Key:
         return tr("Found at rank %1").arg(rankText(target.rank));
     case GoToTarget::Kind::Prefix:
-        return tr("%1 begin with it; showing the first").arg(documentsText(target.span.count()));
+        return tr("%1 begin with it; showing the first")
+            .arg(documentsText(m_navigator.place().space.keys->keysIn(target.span)));
     case GoToTarget::Kind::AtRank:
         return tr("Rank %1").arg(rankText(target.rank));
     case GoToTarget::Kind::AtShare:
