@@ -72,6 +72,7 @@ Result<Read> readNamed(const CommonOptions& options, const Context& context) {
     BuildOptions build;
     build.memoryBytes = options.memoryMb << 20;
     build.jobs = options.jobs;
+    build.mayBeSampled = options.sampleWillDo;
     build.progress = line.sink();
     auto opened = readSource(meant->name.path, open, build, context.stop());
     line.clear();

@@ -40,6 +40,7 @@ struct CommonOptions {
     std::string progress = "never"; // auto, always
     unsigned jobs = 2;
     std::uint64_t memoryMb = 512;
+    bool sampleWillDo = false; // estimates from a sample are enough where the index would not fit in memory
 };
 void addCommonOptions(CLI::App& command, CommonOptions& options);
 // A value is taken as it is: CLI11 would tear "[1,2]" apart.

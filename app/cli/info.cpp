@@ -47,18 +47,25 @@ Figure ownKeyBytes(const SpaceView& view, const Extent& extent) {
                : extent.keyBytes;
 }
 
+Figure keysOf(const SpaceView& view) {
+    return view.keys->keysIn({0, view.keys->count()});
+}
+
 Json spaceJson(const Opened& opened, const SpaceView& view) {
-    Json space = {{"name", textOrHex(view.name)}, {"main", view.main}, {"keys", view.keys->count()}};
+    Json space = {{"name", textOrHex(view.name)}, {"main", view.main}, {"keys", keysOf(view).value()}};
     const SpaceSnapshot* snapshot = opened.snapshot->space(view.id);
     if (view.main && snapshot != nullptr) {
         space["deleted"] = snapshot->deleted ? snapshot->deleted->count() : 0;
+    }
+    if (!keysOf(view).isExact()) {
+        space["estimated"] = true; // by a sample
     }
     if (view.order != "bytes") {
         space["order"] = view.order;
     }
     space["bytes"] = opened.source->info().bytes;
     const auto extent = view.keys->extent({0, view.keys->count()}, {});
-    if (extent && extent->valueBytes.isExact()) {
+    if (extent && extent->valueBytes.isKnown()) {
         space["valueBytes"] = extent->valueBytes.value();
     }
     if (const StoreFamily* family = familyOf(opened, view)) {
@@ -133,7 +140,7 @@ std::string asText(const Opened& opened, bool headers) {
         const auto format = guessKeyFormat(*view.keys, view.rowNumberBytes, {});
         const Extent known = extent ? *extent : Extent();
         std::vector<std::string> row = {view.name.empty() ? "(main)" : "#" + escape(view.name),
-                                        grouped(view.keys->count()), figureText(ownKeyBytes(view, known)),
+                                        figureText(keysOf(view)), figureText(ownKeyBytes(view, known)),
                                         figureText(known.valueBytes)};
         if (const StoreFamily* family = familyOf(opened, view)) {
             row.insert(row.end(), {view.order, escape(family->comparator)});
@@ -167,6 +174,7 @@ Run addInfo(CLI::App& program) {
     CLI::App* command =
         program.add_subcommand("info", "What the source is: format, spaces, counts, sizes, warnings");
     const auto options = std::make_shared<InfoOptions>();
+    options->common.sampleWillDo = true;
     addCommonOptions(*command, options->common);
     command->add_flag("--headers", options->headers, "The physical layer too: levels, tables, options");
     return [options](const Context& context) { return run(*options, context); };

@@ -15,6 +15,8 @@ const char* word(Progress::Phase phase) {
         return "unpacking";
     case Progress::Phase::Reading:
         return "reading";
+    case Progress::Phase::Sampling:
+        return "sampling";
     case Progress::Phase::Merging:
         return "merging";
     }
@@ -47,8 +49,11 @@ void ProgressLine::show(const Progress& progress) {
         const double share = static_cast<double>(progress.done) / static_cast<double>(progress.total);
         line += " " + std::to_string(static_cast<int>(std::min(1.0, share) * 100)) + " %";
     }
-    line += ", " + grouped(progress.keys) + " keys, " +
-            grouped(static_cast<std::uint64_t>(megabytes / std::max(0.001, passed.count()))) + " MB/s";
+    line += ", " + grouped(progress.keys) + " keys";
+    if (progress.phase != Progress::Phase::Sampling) {
+        line +=
+            ", " + grouped(static_cast<std::uint64_t>(megabytes / std::max(0.001, passed.count()))) + " MB/s";
+    }
     toTerminal(line);
     m_shown = true;
 }

@@ -131,6 +131,7 @@ Run addTree(CLI::App& program) {
     CLI::App* command =
         program.add_subcommand("tree", "The key tree of the source, or of a range, with counts and bytes");
     const auto options = std::make_shared<TreeOptions>();
+    options->common.sampleWillDo = true;
     addCommonOptions(*command, options->common);
     options->range.addTo(*command);
     command->add_option("--depth", options->shape.depth, "Levels below the root")

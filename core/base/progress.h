@@ -8,7 +8,7 @@ namespace keyatlas {
 
 // How far a long task is. `total` is 0 while it is not known. Units: bytes of the source.
 struct Progress {
-    enum class Phase : std::uint8_t { Unpacking, Reading, Merging };
+    enum class Phase : std::uint8_t { Unpacking, Reading, Merging, Sampling }; // Sampling: `done` counts keys
 
     Phase phase = Phase::Reading;
     std::uint64_t done = 0;

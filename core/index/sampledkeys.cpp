@@ -61,9 +61,11 @@ Result<std::shared_ptr<const SampledKeys>> SampledKeys::of(const std::vector<Sam
     keys->m_before.reserve(sample.size() + 1);
     Before before;
     keys->m_before.push_back(before);
+    keys->m_ownBytes.reserve(sample.size());
     for (const SampledKey& row : sample) {
         before.keys += row.keys;
         before.keyBytes += row.keyBytes;
+        keys->m_ownBytes.push_back(row.ownBytes);
         keys->m_before.push_back(before);
     }
     if (keys->m_before.size() != keys->m_sample->count() + 1) {
@@ -89,8 +91,7 @@ Result<Extent> SampledKeys::extent(Span span, std::stop_token stop) const {
     auto extent = m_sample->extent(span, std::move(stop));
     if (extent && !span.empty()) {
         extent->keys = keysIn(span);
-        extent->keyBytes =
-            Figure::about(m_before[span.last].keyBytes - m_before[span.first].keyBytes);
+        extent->keyBytes = Figure::about(m_before[span.last].keyBytes - m_before[span.first].keyBytes);
         extent->valueBytes = Figure::about(extent->valueBytes.value());
     }
     return extent;
@@ -115,7 +116,11 @@ Result<std::vector<ByteMark>> SampledKeys::marksAtBytes(std::span<const std::uin
 }
 
 Result<std::vector<KeyIndex::Item>> SampledKeys::items(Span span, const std::stop_token& stop) const {
-    return m_sample->items(span, stop);
+    auto items = m_sample->items(span, stop);
+    for (std::size_t i = 0; items && i < items->size(); ++i) {
+        (*items)[i].valueBytes = m_ownBytes[span.first + i];
+    }
+    return items;
 }
 
 Rank SampledKeys::count() const {
@@ -129,7 +134,7 @@ Figure SampledKeys::keysIn(Span span) const {
 }
 
 std::uint64_t SampledKeys::memoryBytes() const {
-    return m_sample->memoryBytes() + m_before.size() * sizeof(Before);
+    return m_sample->memoryBytes() + m_before.size() * (sizeof(Before) + sizeof(std::uint64_t));
 }
 
 } // namespace keyatlas

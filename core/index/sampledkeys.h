@@ -15,12 +15,13 @@ struct SampledKey {
     std::uint64_t keys = 1; // about
     std::uint64_t keyBytes = 0;
     std::uint64_t valueBytes = 0;
+    std::uint64_t ownBytes = 0; // of its own value
     Locator locator = 0;
 };
 
-// A space too large for an index of all its keys: every rank is a key of the sample, and extents are estimates
-// of what the sample stands for (Figure::about). Whatever works key by key (find, times, fields) works on the
-// sample. Immutable; all methods may be called from several threads.
+// A space too large for an index of all its keys: every rank is a key of the sample, and extents are
+// estimates of what the sample stands for (Figure::about). Whatever works key by key (find, times, fields)
+// works on the sample. Immutable; all methods may be called from several threads.
 class SampledKeys final : public KeyIndex {
 public:
     // `sample` rises strictly by key.
@@ -37,7 +38,7 @@ public:
                                           std::stop_token stop) const override;
     Result<std::vector<ByteMark>> marksAtBytes(std::span<const std::uint64_t> offsets, std::size_t keyBytes,
                                                std::stop_token stop) const override;
-    // A listed item's value bytes are those of all it stands for.
+    // An item's value bytes are its own, not those of what it stands for.
     Result<std::vector<Item>> items(Span span, const std::stop_token& stop) const override;
 
     Rank count() const override;
@@ -53,6 +54,7 @@ private:
 
     std::shared_ptr<const PackedKeys> m_sample; // valueBytes: of what a key stands for
     std::vector<Before> m_before;               // one more than ranks
+    std::vector<std::uint64_t> m_ownBytes;
 };
 
 } // namespace keyatlas

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/reader/connection.h"
 
+#include "core/reader/samplekeys.h"
 #include "core/sources/rocks/keyblock.h"
 
 #include <algorithm>
@@ -58,6 +59,8 @@ Result<void> Connection::answer(const rocks::Frame& request, const OpenStore& st
         return sizes(request.payload, store);
     case Kind::Seek:
         return seek(request.payload, store);
+    case Kind::Sample:
+        return sample(request.payload, store);
     default:
         return failed(misunderstood());
     }
@@ -159,6 +162,29 @@ Result<void> Connection::seek(Bytes payload, const OpenStore& store) {
         return failed(found.error());
     }
     return *found ? m_channel.send(Kind::Found, encode(**found)) : m_channel.send(Kind::Missing, {});
+}
+
+Result<void> Connection::sample(Bytes payload, const OpenStore& store) {
+    const auto request = rocks::decodeSample(payload);
+    const Family* family = request ? familyOf(store, request->space) : nullptr;
+    if (family == nullptr) {
+        return failed(misunderstood());
+    }
+    std::vector<std::string> borders;
+    for (const StoreTable& table :
+         store.description.store.families[static_cast<std::size_t>(request->space)].tables) {
+        borders.push_back(table.smallest);
+    }
+    Result<void> sent;
+    const auto rows = sampleKeys(*family, std::move(borders), request->keys, [&](std::size_t keys) {
+        sent = m_channel.send(Kind::Numbers, rocks::encode(std::vector<std::uint64_t>{keys}));
+        sent = sent ? m_channel.flush() : sent;
+        return sent.has_value();
+    });
+    if (!sent) {
+        return sent;
+    }
+    return rows ? m_channel.send(Kind::Samples, rocks::encode(*rows)) : failed(rows.error());
 }
 
 } // namespace keyatlas::reader

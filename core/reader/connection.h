@@ -39,6 +39,7 @@ private:
     Result<void> sendValue(const StoredValue& value);
     Result<void> sizes(Bytes payload, const OpenStore& store);
     Result<void> seek(Bytes payload, const OpenStore& store);
+    Result<void> sample(Bytes payload, const OpenStore& store);
     Result<void> failed(const Error& error);
 
     rocks::Channel m_channel;

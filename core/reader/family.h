@@ -35,6 +35,8 @@ public:
     virtual Result<std::vector<std::uint64_t>> sizes(const std::vector<std::string>& borders) const = 0;
     // The first key that is not less, or the last one of all.
     virtual Result<std::optional<rocks::FoundKey>> seek(const rocks::SeekRequest& request) const = 0;
+    // The last key that is less than `key`.
+    virtual Result<std::optional<rocks::FoundKey>> before(Bytes key) const = 0;
 
 protected:
     Family() = default;

@@ -82,23 +82,42 @@ public:
     }
 
     Result<std::optional<rocks::FoundKey>> seek(const rocks::SeekRequest& request) const override {
-        auto options = scanOptions();
-        options.readahead_size = 0;
-        options.fill_cache = true;
-        const std::unique_ptr<rocksdb::Iterator> rows(m_db->NewIterator(options, m_handle));
+        const std::unique_ptr<rocksdb::Iterator> rows(m_db->NewIterator(seekOptions(), m_handle));
         if (request.last) {
             rows->SeekToLast();
         } else {
             rows->Seek(request.key);
         }
-        if (!rows->Valid()) {
-            auto read = outcome(rows->status());
-            return read ? Result<std::optional<rocks::FoundKey>>(std::nullopt) : fail(read.error());
+        return rowAt(*rows);
+    }
+
+    Result<std::optional<rocks::FoundKey>> before(Bytes key) const override {
+        const std::unique_ptr<rocksdb::Iterator> rows(m_db->NewIterator(seekOptions(), m_handle));
+        const rocksdb::Slice wanted(key.data(), key.size());
+        rows->SeekForPrev(wanted);
+        if (rows->Valid() && rows->key() == wanted) {
+            rows->Prev();
         }
-        return std::optional(rocks::FoundKey{rows->key().ToString(), sizeOf(bytesOf(rows->value()))});
+        return rowAt(*rows);
     }
 
 private:
+    // Single rows: their neighbours will be asked for next.
+    static rocksdb::ReadOptions seekOptions() {
+        auto options = scanOptions();
+        options.readahead_size = 0;
+        options.fill_cache = true;
+        return options;
+    }
+
+    Result<std::optional<rocks::FoundKey>> rowAt(const rocksdb::Iterator& rows) const {
+        if (!rows.Valid()) {
+            auto read = outcome(rows.status());
+            return read ? Result<std::optional<rocks::FoundKey>>(std::nullopt) : fail(read.error());
+        }
+        return std::optional(rocks::FoundKey{rows.key().ToString(), sizeOf(bytesOf(rows.value()))});
+    }
+
     Result<void> outcome(const rocksdb::Status& status) const {
         return status.ok() ? Result<void>() : fail(errorOf(status, m_folder));
     }

@@ -55,7 +55,10 @@ Opened readSample(std::shared_ptr<const Source> source, const BuildOptions& buil
 Opened readOpened(std::shared_ptr<const Source> source, const BuildOptions& build, std::stop_token stop) {
     const auto indexBytes = source->aboutIndexBytes();
     if (build.mayBeSampled && indexBytes && *indexBytes > build.memoryBytes) {
-        return readSample(std::move(source), build, stop);
+        auto sampled = readSample(source, build, stop);
+        if (!sampled.failure || sampled.failure->code != Error::Code::Unsupported) {
+            return sampled;
+        } // else it is too damaged for that, and is read whole
     }
     auto outcome = readOnce(*source, Source::Effort::Fast, build, stop);
     if (outcome.failure && outcome.failure->name == "careful") {

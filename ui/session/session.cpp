@@ -35,7 +35,8 @@ struct Reports {
     std::function<void(Found)> part;
 };
 
-Result<Found> readAll(const std::string& path, const Reports& reports, const std::stop_token& stop) {
+Result<Found> readAll(const std::string& path, bool everyKey, const Reports& reports,
+                      const std::stop_token& stop) {
     OpenOptions open;
     open.progress = reports.progress;
     const auto source = openSource(path, open, stop);
@@ -45,6 +46,7 @@ Result<Found> readAll(const std::string& path, const Reports& reports, const std
     reports.source(*source);
     BuildOptions build;
     build.progress = reports.progress;
+    build.mayBeSampled = !everyKey;
     build.partial = [&](std::shared_ptr<const Snapshot> snapshot) {
         reports.part(foundIn(*source, std::move(snapshot)));
     };
@@ -161,8 +163,8 @@ void Session::open() {
     setState(State::Opening);
     m_reading.ask(
         m_workers->scan,
-        [this, path = QFile::encodeName(m_path).toStdString()](const std::stop_token& stop,
-                                                               const Delivery& way) {
+        [this, path = QFile::encodeName(m_path).toStdString(),
+         everyKey = m_everyKey](const std::stop_token& stop, const Delivery& way) {
             // `this` is only used in what is delivered, and that only while this object lives.
             const Reports reports{
                 [this, way](const Progress& at) { way.send([this, at] { takeProgress(at); }); },
@@ -170,9 +172,19 @@ void Session::open() {
                     way.send([this, source = std::move(source)] { takeSource(source); });
                 },
                 [this, way](Found part) { way.send([this, part = std::move(part)] { takePart(part); }); }};
-            return readAll(path, reports, stop);
+            return readAll(path, everyKey, reports, stop);
         },
         [this](Result<Found> found) { finish(std::move(found)); });
+}
+
+void Session::openWhole() {
+    m_everyKey = true;
+    open();
+}
+
+bool Session::sampled() const {
+    const SpaceTotal* now = space();
+    return now != nullptr && now->total.keys.trust() == Figure::Trust::About;
 }
 
 void Session::cancel() {

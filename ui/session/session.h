@@ -66,6 +66,7 @@ public:
     std::shared_ptr<const Source> source() const { return m_source; }       // null while Opening
     const std::vector<SpaceTotal>& spaces() const { return m_found.spaces; }
     const SpaceTotal* space() const;          // the current one; null while there is none
+    bool sampled() const;                     // a sample stands for the keys of the current space
     bool complete() const { return m_whole; } // opened() holds all of the source
     // As it may be shown: while the source is not read whole, an exact count of what was read is a lower
     // bound.
@@ -91,6 +92,8 @@ public:
 public slots:
     void open();   // reads it; also again, after it was stopped, failed or has changed
     void cancel(); // what was read stays, as Partial
+    // The same with an index of every key where a sample stands for them: takes long, and room in TMPDIR.
+    void openWhole();
     void setSpace(const std::string& name);
     void setSplit(const SplitChoice& choice);
     void setKeyFormat(const std::optional<keyatlas::KeyFormat>& format);    // of the current space
@@ -126,7 +129,8 @@ private:
     ReadProgress m_progress;
     RateMeter m_meter;
     QElapsedTimer m_since;
-    QTimer m_quick; // makes progress visible when a read is not a quick one
+    bool m_everyKey = false; // the person does not want a sample
+    QTimer m_quick;          // makes progress visible when a read is not a quick one
 
     std::shared_ptr<const Source> m_source;
     Found m_found;

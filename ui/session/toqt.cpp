@@ -169,7 +169,7 @@ QString progressText(const ReadProgress& progress) {
     } else {
         parts << bytesText(progress.at.done);
     }
-    if (progress.bytesPerSecond) {
+    if (progress.bytesPerSecond && progress.at.phase != Progress::Phase::Sampling) {
         parts << rateText(*progress.bytesPerSecond);
     }
     if (progress.secondsLeft) {
@@ -179,14 +179,15 @@ QString progressText(const ReadProgress& progress) {
 }
 
 QString stateText(const Session& session) {
+    const auto phase = session.progress().at.phase;
     switch (session.state()) {
     case Session::State::Opening:
-        return session.progress().at.phase == Progress::Phase::Unpacking && session.progress().at.done > 0
-                   ? Words::tr("unpacking")
-                   : Words::tr("opening");
+        return phase == Progress::Phase::Unpacking && session.progress().at.done > 0 ? Words::tr("unpacking")
+                                                                                     : Words::tr("opening");
     case Session::State::Reading:
-        return session.progress().at.phase == Progress::Phase::Merging ? Words::tr("sorting")
-                                                                       : Words::tr("indexing");
+        return phase == Progress::Phase::Merging    ? Words::tr("sorting")
+               : phase == Progress::Phase::Sampling ? Words::tr("sampling")
+                                                    : Words::tr("indexing");
     case Session::State::Ready:
         return Words::tr("complete");
     case Session::State::Partial:

@@ -39,7 +39,10 @@ NoticeBar::NoticeBar(Navigator& navigator, QWidget* parent) : QWidget(parent), m
         button->setFont(fontFor(FontRole::Table));
         row->addWidget(button);
     }
-    connect(m_read, &QPushButton::clicked, this, &NoticeBar::readWanted);
+    connect(m_read, &QPushButton::clicked, this, [this] {
+        Session* session = m_navigator.sessions().current();
+        session != nullptr && session->sampled() ? session->openWhole() : emit readWanted();
+    });
     connect(m_all, &QPushButton::clicked, this, &NoticeBar::warningsWanted);
     connect(m_copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_details); });
     const auto follow = [this](Session* session) {
@@ -66,8 +69,11 @@ void NoticeBar::refresh() {
         showText(first + more, first);
     }
     const bool stopped = failed && session->failure()->code == Error::Code::Cancelled;
-    m_read->setText(stopped ? tr("Read the rest") : tr("Read again"));
-    m_read->setVisible(failed);
+    const bool sampled = !failed && session && session->sampled();
+    m_read->setText(sampled ? tr("Read all keys") : stopped ? tr("Read the rest") : tr("Read again"));
+    m_read->setToolTip(sampled ? plainToolTip(tr("Indexes every key; the index goes to a temporary file"))
+                               : QString());
+    m_read->setVisible(failed || sampled);
     m_all->setVisible(warnings.size() > 1);
 }
 

@@ -198,6 +198,14 @@ template<class A>
 void members(A& a, In<A, FoundKey>& found) {
     a(found.key, found.valueBytes);
 }
+template<class A>
+void members(A& a, In<A, SampleRequest>& request) {
+    a(request.space, request.keys);
+}
+template<class A>
+void members(A& a, In<A, SampleRow>& row) {
+    a(row.key, row.valueBytes, row.bytes);
+}
 
 template<class T>
 std::string written(const T& value) {
@@ -294,6 +302,18 @@ std::string encode(const FoundKey& found) {
 }
 std::optional<FoundKey> decodeFound(Bytes payload) {
     return read<FoundKey>(payload);
+}
+std::string encode(const SampleRequest& request) {
+    return written(request);
+}
+std::optional<SampleRequest> decodeSample(Bytes payload) {
+    return read<SampleRequest>(payload);
+}
+std::string encode(const std::vector<SampleRow>& rows) {
+    return written(rows);
+}
+std::optional<std::vector<SampleRow>> decodeSamples(Bytes payload) {
+    return read<std::vector<SampleRow>>(payload);
 }
 
 } // namespace keyatlas::rocks

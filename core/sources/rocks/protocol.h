@@ -23,6 +23,7 @@ enum class Kind : std::uint8_t {
     Get,          // GetRequest -> for each key: Value... or Missing or Failed; then Done
     Sizes,        // SizesRequest -> Numbers
     Seek,         // SeekRequest -> Found or Missing
+    Sample,       // SampleRequest -> Numbers (so many keys so far)..., Samples
     // Answers
     Description = 64,
     Keys,    // a block of rows: keyblock.h
@@ -31,6 +32,7 @@ enum class Kind : std::uint8_t {
     Missing, // there is no such key
     Numbers,
     Found,
+    Samples,
     Failed, // an Error; of a scan also its end
     Done,
 };
@@ -100,5 +102,19 @@ struct FoundKey {
 };
 std::string encode(const FoundKey& found);
 std::optional<FoundKey> decodeFound(Bytes payload);
+
+struct SampleRequest {
+    SpaceId space{};
+    std::uint64_t keys = 0; // about so many are wanted
+};
+std::string encode(const SampleRequest& request);
+std::optional<SampleRequest> decodeSample(Bytes payload);
+struct SampleRow {
+    std::string key;
+    std::uint64_t valueBytes = 0; // its own
+    std::uint64_t bytes = 0;      // on disk, about, from it to the next of the sample
+};
+std::string encode(const std::vector<SampleRow>& rows);
+std::optional<std::vector<SampleRow>> decodeSamples(Bytes payload);
 
 } // namespace keyatlas::rocks

@@ -7,6 +7,7 @@
 #include "core/sources/store.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -35,7 +36,11 @@ public:
     std::optional<std::string> headerMember(Bytes) const override { return std::nullopt; }
     std::shared_ptr<const Store> store() const override { return m_store; }
 
-    // For samples of a store that is too large for memory. Bytes on disk, about, between each two neighbours
+    std::optional<std::uint64_t> aboutIndexBytes() const override;
+    Result<Sample> sample(std::size_t keys, const ProgressSink& progress,
+                          std::stop_token stop) const override;
+
+    // Bytes on disk, about, between each two neighbours
     // of `borders`, which rise.
     Result<std::vector<std::uint64_t>> approximateSizes(SpaceId space,
                                                         const std::vector<std::string>& borders,
@@ -50,6 +55,10 @@ public:
 private:
     RocksSource(std::shared_ptr<rocks::ReaderLink> link, rocks::Description description);
     const SpaceInfo* space(SpaceId id) const;
+    void noteSample() const;
+    Result<std::vector<SampledKey>> sampleOf(const SpaceInfo& space, std::size_t keys,
+                                             const std::function<void(std::size_t)>& more,
+                                             const std::stop_token& stop) const;
     rocks::GetRequest::Key keyOf(const SpaceInfo& space, const Place& place) const;
 
     std::shared_ptr<rocks::ReaderLink> m_link;
