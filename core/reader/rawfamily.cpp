@@ -109,9 +109,7 @@ public:
     Result<std::optional<rocks::FoundKey>> seek(const rocks::SeekRequest&) const override {
         return fail(notSampled().error());
     }
-    Result<std::optional<rocks::FoundKey>> before(Bytes) const override {
-        return fail(notSampled().error());
-    }
+    Result<std::optional<rocks::FoundKey>> before(Bytes) const override { return fail(notSampled().error()); }
 
 private:
     Result<std::unique_ptr<lsm::FamilyReader>> open() const {

@@ -96,8 +96,7 @@ private:
     Result<void> measureAll() {
         for (auto row = m_rows.begin(); row != m_rows.end(); ++row) {
             const auto next = std::next(row);
-            const auto high =
-                next == m_rows.end() ? std::nullopt : std::optional<std::string>(next->first);
+            const auto high = next == m_rows.end() ? std::nullopt : std::optional<std::string>(next->first);
             if (auto added = addGap(row->first, high); !added) {
                 return added;
             }

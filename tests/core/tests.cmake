@@ -90,3 +90,6 @@ target_sources(lsm_rocksdb_test PRIVATE core/rocksstore.cpp core/rockscontents.c
 target_link_libraries(lsm_rocksdb_test PRIVATE RocksDB::rocksdb-shared)
 add_core_test(lsm_damage_test USES lsm)
 add_core_test(samplekeys_test USES reader)
+add_core_test(storesample_test USES sources)
+keyatlas_environment(storesample_test "KEYATLAS_MAKE_STORE_SAMPLE=$<TARGET_FILE:keyatlas-make-store-sample>")
+add_dependencies(storesample_test keyatlas-cli)

@@ -41,9 +41,9 @@ private:
 };
 
 std::vector<SampledKey> weighed(std::vector<rocks::SampleRow> rows, const Extent& about) {
-    const auto whole = std::accumulate(
-        rows.begin(), rows.end(), std::uint64_t{0},
-        [](std::uint64_t sum, const rocks::SampleRow& row) { return sum + row.bytes; });
+    const auto whole =
+        std::accumulate(rows.begin(), rows.end(), std::uint64_t{0},
+                        [](std::uint64_t sum, const rocks::SampleRow& row) { return sum + row.bytes; });
     Portions keys(std::max<std::uint64_t>(about.keys.value(), rows.size()), whole);
     Portions keyBytes(about.keyBytes.value(), whole);
     Portions valueBytes(about.valueBytes.value(), whole);
@@ -85,16 +85,15 @@ Result<std::vector<SampledKey>> RocksSource::sampleOf(const SpaceInfo& space, st
             if (frame.kind == Kind::Failed) {
                 return fail(rocks::decodeError(frame.payload));
             }
-            const auto count = frame.kind == Kind::Numbers ? rocks::decodeNumbers(frame.payload)
-                                                           : std::nullopt;
+            const auto count =
+                frame.kind == Kind::Numbers ? rocks::decodeNumbers(frame.payload) : std::nullopt;
             if (count && count->size() == 1) {
                 more(count->front());
                 return false;
             }
             rows = frame.kind == Kind::Samples ? rocks::decodeSamples(frame.payload) : std::nullopt;
-            if (!rows || !std::is_sorted(rows->begin(), rows->end(), [](const auto& a, const auto& b) {
-                    return a.key < b.key;
-                })) {
+            if (!rows || !std::is_sorted(rows->begin(), rows->end(),
+                                         [](const auto& a, const auto& b) { return a.key < b.key; })) {
                 return fail(Error::Code::Io, "the process that reads this store sends nonsense");
             }
             return true;
@@ -112,7 +111,8 @@ void RocksSource::noteSample() const {
     const auto megabytes = (*aboutIndexBytes() >> 20) + 1;
     m_link->note({"sampled", std::nullopt,
                   "the store holds about " + grouped(keys) + " keys, whose index would take about " +
-                      grouped(megabytes) + " MB of memory: a sample stands for them, and figures are estimates",
+                      grouped(megabytes) +
+                      " MB of memory: a sample stands for them, and figures are estimates",
                   false});
 }
 
@@ -131,8 +131,9 @@ Result<Source::Sample> RocksSource::sample(std::size_t keys, const ProgressSink&
     for (const SpaceInfo& space : m_description.spaces) {
         if (space.order != "bytes") {
             m_link->note({"not-sampled", std::nullopt,
-                          "the keys of " + space.name + " have an order of their own and cannot be sampled: "
-                          "give more memory to read them all",
+                          "the keys of " + space.name +
+                              " have an order of their own and cannot be sampled: "
+                              "give more memory to read them all",
                           true});
             continue;
         }
