@@ -143,6 +143,7 @@ bool ByteOrderReader::next(Row& row, const std::stop_token& stop) {
         }
         if (live) {
             row.key = m_key;
+            m_files->fetchBlob(row, m_blob, m_files->problems);
             return true;
         }
     }

@@ -40,6 +40,7 @@ private:
     std::string m_key;             // of the row given last
     bool m_started = false, m_haveKey = false, m_stopped = false;
     KeyFold m_fold;
+    std::string m_blob;
     std::vector<std::string> m_found; // bytes of the row that find() gave
 };
 

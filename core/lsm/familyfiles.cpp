@@ -121,15 +121,29 @@ Result<void> FamilyFiles::readLogs(const Manifest& manifest, const FamilyMeta& f
     }
     m_logs.finish(problems);
     if (!named && family.logNumber != 0 && manifest.engine == Engine::LevelDB) {
-        problems.add(Problem::Kind::LogMissing,
-                     {Error::Code::NotFound,
-                      "the log that the MANIFEST names is not there",
-                      inFolder(m_folder, std::to_string(family.logNumber).append(".log")),
-                      std::nullopt,
-                      {},
-                      {}});
+        problems.add(Problem::Kind::LogMissing, {Error::Code::NotFound,
+                                                 "the log that the MANIFEST names is not there",
+                                                 inFolder(m_folder, numberedName(family.logNumber, ".log")),
+                                                 std::nullopt,
+                                                 {},
+                                                 {}});
     }
     return {};
+}
+
+void FamilyFiles::fetchBlob(Row& row, std::string& bytes, Problems& into) {
+    RowForm& form = row.form == RowForm::Operands ? row.baseForm : row.form;
+    if (form != RowForm::BlobIndex || (row.form == RowForm::Operands && !row.hasBase)) {
+        return;
+    }
+    auto value = m_blobs.value(row.key, row.value);
+    if (!value) {
+        into.add(Problem::Kind::BlobLost, value.error());
+        return;
+    }
+    bytes = std::move(*value);
+    row.value = bytes;
+    form = RowForm::Value;
 }
 
 Result<void> FamilyFiles::load(const Manifest& manifest, const FamilyMeta& family,

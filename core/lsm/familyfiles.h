@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/lsm/blobfiles.h"
 #include "core/lsm/familyreader.h"
 #include "core/lsm/logentries.h"
 #include "core/lsm/rawtable.h"
@@ -14,7 +15,8 @@ namespace keyatlas::lsm {
 // The tables and logs of one family, looked at once: what is missing or unreadable is reported here.
 class FamilyFiles {
 public:
-    FamilyFiles(std::string folder, std::uint32_t family) : m_folder(std::move(folder)), m_logs(family) {}
+    FamilyFiles(std::string folder, std::uint32_t family)
+        : m_folder(std::move(folder)), m_logs(family), m_blobs(m_folder) {}
 
     Result<void> load(const Manifest& manifest, const FamilyMeta& family, const std::stop_token& stop);
 
@@ -32,6 +34,9 @@ public:
     // Opens a table that is readable; null if that has changed, which is reported.
     std::shared_ptr<const RawTable> open(const Table& table, Problems& problems) const;
 
+    // Where a value (or the base of operands) is in a blob file: puts it into the row; `bytes` holds it.
+    void fetchBlob(Row& row, std::string& bytes, Problems& into);
+
     Problems problems;
 
 private:
@@ -42,6 +47,7 @@ private:
 
     std::string m_folder;
     LogEntries m_logs;
+    BlobFiles m_blobs;
     std::vector<Table> m_tables;
     std::vector<std::string> m_names;
     std::vector<RangeDeletion> m_ranges;

@@ -28,7 +28,7 @@ enum class ReadOrder {
 enum class RowForm {
     Value,
     Operands,    // operands of a merge operator that is not known here, oldest first
-    BlobIndex,   // the value is in a blob file; these bytes say where
+    BlobIndex,   // the value is in a blob file that cannot be read (see the problems); these bytes say where
     WideColumns, // several named columns, as they are stored
 };
 
@@ -38,6 +38,7 @@ struct Row {
     RowForm form = RowForm::Value;
     Bytes value;                       // Operands: the base value, if hasBase
     bool hasBase = true;               // Operands only
+    RowForm baseForm = RowForm::Value; // Operands only: what the base value is
     std::vector<std::string> operands; // Operands only
     std::uint64_t sequence = 0;        // of the newest entry
     std::uint32_t file = 0;            // where that is: an index of FamilyReader::files()

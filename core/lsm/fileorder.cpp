@@ -116,6 +116,7 @@ bool FileOrderReader::next(Row& row, const std::stop_token& stop) {
         newest->given = true;
         if (!isDeletion(entry.type) && fold(row)) {
             row.key = entry.key;
+            m_files->fetchBlob(row, m_blob, m_files->problems);
             return true;
         }
     }

@@ -65,6 +65,7 @@ private:
     Problems m_reportedBefore;                                           // what the second pass meets again
     std::optional<FileScan> m_scan;
     bool m_stopped = false;
+    std::string m_blob;
     std::vector<std::string> m_found;
     std::string m_base;
 };

@@ -69,6 +69,16 @@ Result<Row> KeyEntries::row(std::uint64_t covered, std::vector<std::string>& sto
     storage = {m_key, std::string(row.value)};
     row.key = storage[0];
     row.value = storage[1];
+    Problems ofBlob;
+    std::string blob;
+    m_files.fetchBlob(row, blob, ofBlob);
+    if (!ofBlob.all().empty()) {
+        return fail(ofBlob.all().front().error);
+    }
+    if (row.value.data() == blob.data()) {
+        storage[1] = std::move(blob);
+        row.value = storage[1];
+    }
     return row;
 }
 

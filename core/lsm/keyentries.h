@@ -12,7 +12,7 @@ namespace keyatlas::lsm {
 // All entries of one key, looked for file by file.
 class KeyEntries {
 public:
-    KeyEntries(const FamilyFiles& files, Bytes key) : m_files(files), m_key(key) {}
+    KeyEntries(FamilyFiles& files, Bytes key) : m_files(files), m_key(key) {}
 
     enum class How { Seek, Scan };
     void readLogs();
@@ -33,7 +33,7 @@ private:
     };
     void add(const RawEntry& entry, std::uint32_t file);
 
-    const FamilyFiles& m_files;
+    FamilyFiles& m_files;
     std::string m_key;
     std::vector<Kept> m_kept;
     Problems m_problems;

@@ -56,6 +56,7 @@ bool KeyFold::live(Row& row) {
         return false;
     }
     row.form = m_operands.empty() ? m_form : RowForm::Operands;
+    row.baseForm = m_form;
     row.value = m_base;
     row.hasBase = m_end == End::Base;
     row.sequence = m_newest;

@@ -22,6 +22,7 @@ struct Problem {
         RangesNotApplied, // deletions of ranges, in an order that is not known
         OutOfOrder,       // entries that do not ascend were left out
         UnknownEntry,     // entries of a kind that is not known
+        BlobLost,         // a value in a blob file: the row says where it should be
         Unfinished,       // transactions that were prepared and never committed
     };
     Kind kind = Kind::TableUnreadable;

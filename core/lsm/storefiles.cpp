@@ -77,10 +77,14 @@ FolderFile fileFromName(std::string_view name) {
 }
 
 std::string tableName(std::uint64_t number) {
+    return numberedName(number, ".sst");
+}
+
+std::string numberedName(std::uint64_t number, std::string_view suffix) {
     constexpr std::size_t kDigits = 6;
     std::string digits = std::to_string(number);
     digits.insert(0, kDigits - std::min(kDigits, digits.size()), '0');
-    return digits.append(".sst");
+    return digits.append(suffix);
 }
 
 std::string inFolder(const std::string& folder, const std::string& name) {

@@ -25,7 +25,8 @@ FolderFile fileFromName(std::string_view name);
 // The regular files of a folder by name, without those of its subfolders. Errors: NotFound, NoPermission, Io.
 Result<std::vector<FolderFile>> listFolder(const std::string& folder);
 
-// The name RocksDB gives a table: "000012.sst".
+// The name a store gives its files: "000012.sst".
+std::string numberedName(std::uint64_t number, std::string_view suffix);
 std::string tableName(std::uint64_t number);
 
 std::string inFolder(const std::string& folder, const std::string& name);

@@ -32,6 +32,8 @@ Telling tellingOf(const lsm::Problem& problem) {
         return {"damaged-table", true, kFromCopy};
     case Kind::CodecMissing:
         return {"codec-missing", true, "write it again with snappy, zlib, bzip2, lz4 or zstd"};
+    case Kind::BlobLost:
+        return {"missing-value", true, kFromCopy};
     case Kind::LogDamaged:
         return {"damaged-log", true, kFromCopy};
     case Kind::LogTorn:

@@ -147,6 +147,20 @@ void addContents(Variants& all) {
     all["ingested-number-written"] = [](Variant& v) {
         v.more = [](rocks::DB& db, rocks::Options& o) { ingest(db, o, true); };
     };
+    for (const auto& [name, codec] :
+         {std::pair("blobs", rocks::kNoCompression), std::pair("blobs-lz4", rocks::kLZ4Compression),
+          std::pair("blobs-zstd", rocks::kZSTD)}) {
+        all[name] = [kind = codec](Variant& v) {
+            v.options.enable_blob_files = true;
+            v.options.min_blob_size = 50;
+            v.options.blob_compression_type = kind;
+            v.more = [](rocks::DB& db, rocks::Options&) { mergeSome(db); };
+        };
+    }
+    all["blobs-reverse"] = [](Variant& v) {
+        v.options.enable_blob_files = true;
+        v.options.comparator = rocks::ReverseBytewiseComparator();
+    };
     all["log-recycled"] = [](Variant& v) {
         v.options.recycle_log_file_num = 3;
         v.options.wal_recovery_mode = rocks::WALRecoveryMode::kSkipAnyCorruptedRecords; // else it is not done
