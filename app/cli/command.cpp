@@ -39,6 +39,18 @@ void warn(const Opened& opened) {
     }
 }
 
+// The source with nothing of it read, if it finds keys by itself in the space that is meant; else read.
+Opened readAsWanted(std::shared_ptr<const Source> source, const std::string& space,
+                    const CommonOptions& options, const BuildOptions& build, const std::stop_token& stop) {
+    const SpaceInfo* meant = options.oneKeyWillDo ? spaceNamed(*source, space) : nullptr;
+    if (meant == nullptr || !source->findsByKey(meant->id)) {
+        return readOpened(std::move(source), build, stop);
+    }
+    auto nothing = std::make_shared<Snapshot>();
+    nothing->complete = true;
+    return {std::move(source), std::move(nothing), std::nullopt};
+}
+
 } // namespace
 
 void addText(CLI::App& command, const std::string& name, std::string& value, const std::string& help) {
@@ -60,6 +72,15 @@ void addCommonOptions(CLI::App& command, CommonOptions& options) {
         ->check(CLI::Range(std::uint64_t{16}, std::uint64_t{1} << 30));
 }
 
+const SpaceInfo* spaceNamed(const Source& source, const std::string& name) {
+    for (const SpaceInfo& space : source.spaces()) {
+        if (name.empty() ? space.main : space.name == name) {
+            return &space;
+        }
+    }
+    return nullptr;
+}
+
 Result<Read> readNamed(const CommonOptions& options, const Context& context) {
     const auto meant = meantSource(options);
     if (!meant) {
@@ -74,7 +95,10 @@ Result<Read> readNamed(const CommonOptions& options, const Context& context) {
     build.jobs = options.jobs;
     build.mayBeSampled = options.sampleWillDo;
     build.progress = line.sink();
-    auto opened = readSource(meant->name.path, open, build, context.stop());
+    auto source = openSource(meant->name.path, open, context.stop());
+    auto opened = source ? Result<Opened>(readAsWanted(*std::move(source), meant->name.space, options, build,
+                                                       context.stop()))
+                         : Result<Opened>(tl::make_unexpected(source.error()));
     line.clear();
     if (context.interrupt.happened()) {
         return cancelled();

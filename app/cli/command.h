@@ -40,6 +40,7 @@ struct CommonOptions {
     std::string progress = "never"; // auto, always
     unsigned jobs = 2;
     std::uint64_t memoryMb = 512;
+    bool oneKeyWillDo = false; // of a source that finds keys by itself nothing is read (Source::findsByKey)
     bool sampleWillDo = false; // estimates from a sample are enough where the index would not fit in memory
 };
 void addCommonOptions(CLI::App& command, CommonOptions& options);
@@ -86,6 +87,8 @@ struct Read {
 };
 // Reads it, with progress if wanted; what was noticed goes to standard error.
 Result<Read> readNamed(const CommonOptions& options, const Context& context);
+// The space of this name, or the main one if it is empty; null if there is none.
+const SpaceInfo* spaceNamed(const Source& source, const std::string& name);
 // Done, or Partial if part of the source could not be read.
 Exit exitOf(const Opened& opened);
 

@@ -25,6 +25,27 @@ tl::unexpected<Error> noSuch(const std::string& what, const Read& read, std::str
     return fail(std::move(error));
 }
 
+// Asked of the source itself.
+Result<std::string> findByKey(const GetOptions& options, const SpaceInfo& space, const Read& read,
+                              const Context& context) {
+    const auto id = parseIdOperand(options.id);
+    if (!id) {
+        return tl::make_unexpected(id.error());
+    }
+    if (!options.rev.empty()) {
+        return noSuch("the values of a store have no revisions", read, "leave out --rev");
+    }
+    auto document = read.opened->source->document(space.id, {*id, 0, 0}, context.stop());
+    if (document) {
+        return std::move(document->text);
+    }
+    if (document.error().code == Error::Code::NoSuchKey) {
+        return noSuch("there is no such key", read,
+                      "list the keys around it: `keyatlas-cli keys --startkey`");
+    }
+    return tl::make_unexpected(document.error());
+}
+
 Result<std::string> find(const GetOptions& options, const Read& read, const Context& context) {
     const auto id = parseIdOperand(options.id);
     const auto database =
@@ -47,7 +68,9 @@ Exit run(const GetOptions& options, const Context& context) {
     if (!read) {
         return report(read.error(), context, false);
     }
-    const auto text = find(options, *read, context);
+    const SpaceInfo* space = spaceNamed(*read->opened->source, read->space);
+    const bool byKey = space != nullptr && read->opened->source->findsByKey(space->id);
+    const auto text = byKey ? findByKey(options, *space, *read, context) : find(options, *read, context);
     if (!text) {
         return report(text.error(), context, true);
     }
@@ -63,6 +86,7 @@ Exit run(const GetOptions& options, const Context& context) {
 Run addGet(CLI::App& program) {
     CLI::App* command = program.add_subcommand("get", "One document, its bytes as they are in the source");
     const auto options = std::make_shared<GetOptions>();
+    options->common.oneKeyWillDo = true;
     addCommonOptions(*command, options->common);
     addOperand(*command, options->common, "ID", options->id,
                "Text, or with hex: base64: json: esc: before it; after -- it may begin with -");

@@ -14,13 +14,20 @@ namespace {
 
 constexpr std::size_t kLongestSegment = 120; // characters of a line for people
 
+bool isAbout(Figure figure) {
+    return figure.trust() == Figure::Trust::About;
+}
+
 std::string member(const char* name, Figure figure) {
-    return figure.isExact() ? std::string(",\"") + name + "\":" + std::to_string(figure.value()) : "";
+    return figure.isExact() || isAbout(figure)
+               ? std::string(",\"") + name + "\":" + std::to_string(figure.value())
+               : "";
 }
 
 std::string figures(const Extent& extent) {
     return member("keys", extent.keys) + member("keyBytes", extent.keyBytes) +
-           member("valueBytes", extent.valueBytes);
+           member("valueBytes", extent.valueBytes) +
+           (isAbout(extent.keys) ? ",\"estimated\":true" : ""); // by a sample
 }
 
 const char* kindWord(TreeNode::Kind kind) {

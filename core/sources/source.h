@@ -106,6 +106,9 @@ public:
     };
     virtual Result<Document> document(SpaceId space, const Place& place, std::stop_token stop) const = 0;
 
+    // document() finds them by their key alone, so one can be had without a pass.
+    virtual bool findsByKey(SpaceId /*space*/) const { return false; }
+
     // Many documents, one after the other: `take` gets for each place, in the order given, its number and the
     // document's text (empty if the row has none), good until it returns, or why it cannot be read. Quick
     // where places come in the order of their locators. Fails only with Error::Code::Cancelled.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace keyatlas {
 namespace {
@@ -16,44 +17,66 @@ using rocks::Kind;
 constexpr double kIndexBytesBesideKey = 6;
 constexpr double kIndexShareOfKey = 0.9;
 
-// Shares of totals that add up to them.
+// Hands out shares of a total that add up to it.
 class Portions {
 public:
-    Portions(std::uint64_t total, std::uint64_t whole) : m_total(total), m_whole(whole) {}
+    Portions(std::uint64_t total, double whole) : m_total(static_cast<double>(total)), m_whole(whole) {}
 
-    // Of the next `part` of the whole.
-    std::uint64_t next(std::uint64_t part) {
+    std::uint64_t next(double part) {
         m_done += part;
-        const double end = m_whole == 0 ? 0
-                                        : static_cast<double>(m_total) * static_cast<double>(m_done) /
-                                              static_cast<double>(m_whole);
-        const auto rounded = std::max(m_given, static_cast<std::uint64_t>(end));
-        const std::uint64_t portion = rounded - m_given;
-        m_given = rounded;
-        return portion;
+        const auto end = m_whole <= 0 ? m_given : static_cast<std::uint64_t>(m_total * (m_done / m_whole));
+        const std::uint64_t before = std::exchange(m_given, std::max(m_given, end));
+        return m_given - before;
     }
 
 private:
-    std::uint64_t m_total;
-    std::uint64_t m_whole;
-    std::uint64_t m_done = 0;
+    double m_total;
+    double m_whole;
+    double m_done = 0;
     std::uint64_t m_given = 0;
 };
 
+constexpr std::size_t kNeighbours = 8; // to each side, whose rows tell how large rows are here
+
+// How many rows lie behind each key of the sample, in proportion: its bytes on disk by the size that rows
+// have here, which may be another one than elsewhere.
+std::vector<double> rowsBehind(const std::vector<rocks::SampleRow>& rows) {
+    std::vector<double> sums{0};
+    for (const rocks::SampleRow& row : rows) {
+        sums.push_back(sums.back() + static_cast<double>(row.key.size() + row.valueBytes + 1));
+    }
+    std::vector<double> behind;
+    behind.reserve(rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const std::size_t from = i - std::min(i, kNeighbours);
+        const std::size_t to = std::min(rows.size(), i + kNeighbours + 1);
+        const double mean = (sums[to] - sums[from]) / static_cast<double>(to - from);
+        behind.push_back(static_cast<double>(rows[i].bytes) / mean);
+    }
+    return behind;
+}
+
 std::vector<SampledKey> weighed(std::vector<rocks::SampleRow> rows, const Extent& about) {
-    const auto whole =
-        std::accumulate(rows.begin(), rows.end(), std::uint64_t{0},
-                        [](std::uint64_t sum, const rocks::SampleRow& row) { return sum + row.bytes; });
-    Portions keys(std::max<std::uint64_t>(about.keys.value(), rows.size()), whole);
-    Portions keyBytes(about.keyBytes.value(), whole);
-    Portions valueBytes(about.valueBytes.value(), whole);
+    const auto behind = rowsBehind(rows);
+    double bytes = 0;
+    double keySizes = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        bytes += static_cast<double>(rows[i].bytes);
+        keySizes += behind[i] * static_cast<double>(rows[i].key.size());
+    }
+    Portions keys(std::max<std::uint64_t>(about.keys.value(), rows.size()),
+                  std::accumulate(behind.begin(), behind.end(), 0.0));
+    Portions keyBytes(about.keyBytes.value(), keySizes);
+    Portions valueBytes(about.valueBytes.value(), bytes);
     std::vector<SampledKey> sample;
     sample.reserve(rows.size());
-    for (rocks::SampleRow& row : rows) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        rocks::SampleRow& row = rows[i];
         SampledKey key;
-        key.keys = std::max<std::uint64_t>(1, keys.next(row.bytes));
-        key.keyBytes = std::max<std::uint64_t>(row.key.size(), keyBytes.next(row.bytes));
-        key.valueBytes = valueBytes.next(row.bytes);
+        key.keys = std::max<std::uint64_t>(1, keys.next(behind[i]));
+        key.keyBytes = std::max<std::uint64_t>(
+            row.key.size(), keyBytes.next(behind[i] * static_cast<double>(row.key.size())));
+        key.valueBytes = valueBytes.next(static_cast<double>(row.bytes));
         key.ownBytes = row.valueBytes;
         key.key = std::move(row.key);
         sample.push_back(std::move(key));

@@ -29,6 +29,7 @@ public:
     Result<std::unique_ptr<Cursor>> cursor(Effort effort) const override;
     const LeafJudge& judge() const override;
     Result<Document> document(SpaceId space, const Place& place, std::stop_token stop) const override;
+    bool findsByKey(SpaceId id) const override { return space(id) != nullptr && !space(id)->rowNumbers; }
     Result<void> documents(SpaceId space, std::span<const Place> places, const Take& take,
                            std::stop_token stop) const override;
     std::vector<Warning> warnings() const override { return m_link->warnings(); }
