@@ -152,7 +152,7 @@ Result<void> FamilyFiles::load(const Manifest& manifest, const FamilyMeta& famil
     if (!files) {
         return fail(files.error());
     }
-    if (const auto read = readLogs(manifest, family, *files, stop); !read) {
+    if (auto read = readLogs(manifest, family, *files, stop); !read) {
         return read;
     }
     m_ranges = m_logs.rangeDeletions();
