@@ -17,6 +17,7 @@ struct Options {
     QSize size{1440, 900};
     Theme::Choice theme = Theme::Choice::System;
     bool themeGiven = false;
+    std::optional<std::uint64_t> memoryBytes; // for the index of each source
 };
 
 int usage(const QString& what) {
@@ -41,7 +42,11 @@ std::optional<Options> parse(const QCoreApplication& app) {
                                   QStringLiteral("WxH"));
     const QCommandLineOption look(QStringLiteral("theme"), QStringLiteral("light or dark, for this run."),
                                   QStringLiteral("THEME"));
-    parser.addOptions({help, version, shot, size, look});
+    const QCommandLineOption memory(
+        QStringLiteral("memory"),
+        QStringLiteral("Memory for the index of a source, in MB; 512. Stores that need more are sampled."),
+        QStringLiteral("MB"));
+    parser.addOptions({help, version, shot, size, look, memory});
     parser.addPositionalArgument(QStringLiteral("PATH"),
                                  QStringLiteral("Files or folders to open, or a project (.keyatlas)."),
                                  QStringLiteral("[PATH...]"));
@@ -67,6 +72,15 @@ std::optional<Options> parse(const QCoreApplication& app) {
         }
         options.themeGiven = true;
         options.theme = name == QStringLiteral("dark") ? Theme::Choice::Dark : Theme::Choice::Light;
+    }
+    if (parser.isSet(memory)) {
+        bool number = false;
+        const auto megabytes = parser.value(memory).toULongLong(&number);
+        if (!number || megabytes < 16 || megabytes > (1u << 30)) {
+            usage(QStringLiteral("--memory is a number of MB, 16 or more"));
+            return std::nullopt;
+        }
+        options.memoryBytes = megabytes << 20;
     }
     if (parser.isSet(size)) {
         const QStringList parts = parser.value(size).split(u'x');
@@ -103,6 +117,9 @@ int main(int argc, char** argv) {
     if (!options->screenshot.isEmpty()) {
         window.resize(options->size);
         screenshot = std::make_unique<Screenshot>(window, options->screenshot);
+    }
+    if (options->memoryBytes) {
+        window.sessions().setMemory(*options->memoryBytes);
     }
     window.show();
     for (const QString& path : options->paths) {

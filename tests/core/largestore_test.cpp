@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A store whose index does not fit into the memory that is allowed: told by estimates from a sample where that
-// will do, read whole through temporary files where every key is wanted; one key is had without reading any.
+// A store whose index does not fit into the memory that is allowed: told by estimates from a sample where
+// that will do, read whole through temporary files where every key is wanted; one key is had without reading
+// any.
 #include "core/sources/opened.h"
 #include "core/tree/keytree.h"
 #include "tests/support/process.h"
@@ -100,15 +101,16 @@ void LargeStoreTest::theTreeIsNearTheTruth() {
     QCOMPARE(children.size(), 2);
     QCOMPARE(children[0]["segment"].toString(), QStringLiteral("order:"));
     QVERIFY(root["estimated"].toBool());
-    QVERIFY2(isNear(children[0]["keys"].toDouble(), kOrders, 0.1), tree.out.c_str()); // although rows are of several sizes
+    QVERIFY2(isNear(children[0]["keys"].toDouble(), kOrders, 0.1),
+             tree.out.c_str()); // although rows are of several sizes
     QVERIFY(isNear(children[1]["keys"].toDouble(), kUsers, 0.1));
     QVERIFY(isNear(children[0]["valueBytes"].toDouble(), static_cast<double>(m_orderBytes), 0.15));
     QCOMPARE(children[0]["keys"].toInteger() + children[1]["keys"].toInteger(), root["keys"].toInteger());
 }
 
 void LargeStoreTest::keysAreReadWhole() {
-    const Finished keys = runCli({"keys", "--format", "ids", "--memory", kMemory, "--limit", "2", "--skip",
-                                  "123456", m_store});
+    const Finished keys =
+        runCli({"keys", "--format", "ids", "--memory", kMemory, "--limit", "2", "--skip", "123456", m_store});
     QCOMPARE(keys.status, 0);
     QCOMPARE(keys.out, keyOf("order", 123456) + "\n" + keyOf("order", 123457) + "\n");
     QVERIFY(keys.err.find("sampled") == std::string::npos);

@@ -35,7 +35,7 @@ struct Reports {
     std::function<void(Found)> part;
 };
 
-Result<Found> readAll(const std::string& path, bool everyKey, const Reports& reports,
+Result<Found> readAll(const std::string& path, const BuildOptions& wanted, const Reports& reports,
                       const std::stop_token& stop) {
     OpenOptions open;
     open.progress = reports.progress;
@@ -44,9 +44,8 @@ Result<Found> readAll(const std::string& path, bool everyKey, const Reports& rep
         return tl::make_unexpected(source.error());
     }
     reports.source(*source);
-    BuildOptions build;
+    BuildOptions build = wanted;
     build.progress = reports.progress;
-    build.mayBeSampled = !everyKey;
     build.partial = [&](std::shared_ptr<const Snapshot> snapshot) {
         reports.part(foundIn(*source, std::move(snapshot)));
     };
@@ -161,10 +160,13 @@ void Session::open() {
     m_since.start();
     m_quick.start();
     setState(State::Opening);
+    BuildOptions build;
+    build.memoryBytes = m_memory;
+    build.mayBeSampled = !m_everyKey;
     m_reading.ask(
         m_workers->scan,
-        [this, path = QFile::encodeName(m_path).toStdString(),
-         everyKey = m_everyKey](const std::stop_token& stop, const Delivery& way) {
+        [this, path = QFile::encodeName(m_path).toStdString(), build](const std::stop_token& stop,
+                                                                      const Delivery& way) {
             // `this` is only used in what is delivered, and that only while this object lives.
             const Reports reports{
                 [this, way](const Progress& at) { way.send([this, at] { takeProgress(at); }); },
@@ -172,7 +174,7 @@ void Session::open() {
                     way.send([this, source = std::move(source)] { takeSource(source); });
                 },
                 [this, way](Found part) { way.send([this, part = std::move(part)] { takePart(part); }); }};
-            return readAll(path, everyKey, reports, stop);
+            return readAll(path, build, reports, stop);
         },
         [this](Result<Found> found) { finish(std::move(found)); });
 }

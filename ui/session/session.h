@@ -92,6 +92,8 @@ public:
 public slots:
     void open();   // reads it; also again, after it was stopped, failed or has changed
     void cancel(); // what was read stays, as Partial
+    // Memory that an index may take; from the next open() on.
+    void setMemory(std::uint64_t bytes) { m_memory = bytes; }
     // The same with an index of every key where a sample stands for them: takes long, and room in TMPDIR.
     void openWhole();
     void setSpace(const std::string& name);
@@ -129,6 +131,7 @@ private:
     ReadProgress m_progress;
     RateMeter m_meter;
     QElapsedTimer m_since;
+    std::uint64_t m_memory = BuildOptions().memoryBytes;
     bool m_everyKey = false; // the person does not want a sample
     QTimer m_quick;          // makes progress visible when a read is not a quick one
 

@@ -24,6 +24,7 @@ Session* Sessions::open(const QString& path) {
         return *same;
     }
     auto* session = new Session(absolute, m_undertaker);
+    session->setMemory(m_memory);
     m_all.push_back(session);
     emit added(session);
     setCurrent(session);

@@ -25,6 +25,9 @@ public:
     Session* current() const { return m_current; }             // null: nothing is open
     void setCurrent(Session* session);
 
+    // Memory that the index of a source may take, of those that are opened from now on.
+    void setMemory(std::uint64_t bytes) { m_memory = bytes; }
+
 signals:
     void added(keyatlas::Session* session);
     void closing(keyatlas::Session* session); // still whole; gone when all have heard it
@@ -34,6 +37,7 @@ private:
     Worker m_undertaker; // first: the sessions' ends go to it
     std::vector<Session*> m_all;
     Session* m_current = nullptr;
+    std::uint64_t m_memory = BuildOptions().memoryBytes;
 };
 
 } // namespace keyatlas
