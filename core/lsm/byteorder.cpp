@@ -172,7 +172,7 @@ Result<Row> ByteOrderReader::find(Bytes key, std::optional<std::uint32_t> file, 
     if (file && entries.needsOlder()) {
         return find(key, std::nullopt, stop);
     }
-    return entries.row(m_ranges.coverOf(key), m_found);
+    return entries.row(m_ranges.cover(key), m_found);
 }
 
 } // namespace keyatlas::lsm

@@ -82,7 +82,7 @@ bool FileOrderReader::prepare(const std::stop_token& stop) {
 bool FileOrderReader::fold(Row& row) {
     const RawEntry& entry = m_scan->entry();
     KeyFold fold;
-    fold.begin(m_ranges.coverOf(entry.key));
+    fold.begin(m_ranges.cover(entry.key));
     const auto operands = m_operands.find(entry.key);
     if (operands == m_operands.end()) {
         fold.take(entry, m_scan->file());
@@ -145,7 +145,7 @@ Result<Row> FileOrderReader::find(Bytes key, std::optional<std::uint32_t> file, 
     if (file && entries.needsOlder()) {
         return find(key, std::nullopt, stop);
     }
-    return entries.row(m_ranges.coverOf(key), m_found);
+    return entries.row(m_ranges.cover(key), m_found);
 }
 
 } // namespace keyatlas::lsm

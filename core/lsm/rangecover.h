@@ -4,27 +4,26 @@
 #include "core/lsm/rawtable.h"
 
 #include <cstdint>
-#include <utility>
+#include <string>
 #include <vector>
 
 namespace keyatlas::lsm {
 
-// Deleted ranges in byte order: up to which sequence number the entries of a key are deleted.
+// Deleted ranges in byte order: up to which sequence number the entries of a key are deleted. Const.
 class RangeCover {
 public:
     RangeCover() = default;
     explicit RangeCover(std::vector<RangeDeletion> ranges);
 
-    // Entries of `key` below this number are deleted; 0 if none are. Keys must not descend from call to call.
-    std::uint64_t cover(Bytes key);
-    // The same for any key, by looking at all ranges.
-    std::uint64_t coverOf(Bytes key) const;
-    std::size_t size() const { return m_ranges.size(); }
+    // Entries of `key` below this number are deleted; 0 if none are.
+    std::uint64_t cover(Bytes key) const;
 
 private:
-    std::vector<RangeDeletion> m_ranges;                         // by first key
-    std::size_t m_next = 0;                                      // the first that has not begun
-    std::vector<std::pair<std::uint64_t, std::size_t>> m_active; // a heap: sequence and range
+    struct Step { // from this key on, up to the next step
+        std::string key;
+        std::uint64_t sequence = 0;
+    };
+    std::vector<Step> m_steps;
 };
 
 } // namespace keyatlas::lsm

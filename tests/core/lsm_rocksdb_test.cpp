@@ -130,8 +130,8 @@ void TestLsmRocksDb::storesAreWhatTheirNamesSay() {
     QVERIFY(open("format0-lz4")->footer().shared && !open("format1-lz4")->footer().shared);
     QCOMPARE(open("format1-zstd")->footer().version, 1U);
     QCOMPARE(open("format5-bz2")->footer().version, 5U);
-    QCOMPARE(open("format3-lz4hc")->properties().compression, std::string("LZ4HC"));
-    QCOMPARE(open("format4-zlib")->properties().compression, std::string("Zlib"));
+    QCOMPARE(open("format2-lz4hc")->properties().compression, std::string("LZ4HC"));
+    QCOMPARE(open("format5-zlib")->properties().compression, std::string("Zlib"));
     QVERIFY(open("checksum-none")->footer().checksum == lsm::ChecksumType::None);
     QVERIFY(open("checksum-xxhash")->footer().checksum == lsm::ChecksumType::XxHash32);
     QVERIFY(open("checksum-xxhash64")->footer().checksum == lsm::ChecksumType::XxHash64);
