@@ -160,6 +160,7 @@ void TestLsmFixtures::familiesApart() {
     QVERIFY(first.failure.empty() && first.problems.empty());
     QCOMPARE(hexRows(first), readTruthLines("stores/rocksdb783_cf.expected.txt"));
     std::vector<std::string> other; // as `ldb scan` gave them: o0 to o19, each "y"
+    other.reserve(20);
     for (int i = 0; i < 20; ++i) {
         other.push_back(hexOf(std::string("o").append(std::to_string(i))).append(" 79"));
     }

@@ -139,7 +139,7 @@ void TestLsmRocksDamage::damagedTablesInventNoKey() {
     for (const auto& name : dir.entryList({"*.sst", "*.blob"}, QDir::Files)) {
         const QByteArray whole = contentOf(dir.filePath(name));
         const auto size = whole.size();
-        for (int i = 0; i < 40; ++i) { // most places in the file's end, where everything is found from
+        for (qsizetype i = 0; i < 40; ++i) { // most places in the file's end, where everything is found from
             const auto at = i < 10 ? size * i / 10 : size - 1 - (i - 10) * (i - 10);
             if (at < 0) {
                 continue;

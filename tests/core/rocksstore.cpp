@@ -122,7 +122,7 @@ void addIndexes(Variants& all) {
     };
 }
 
-void addContents(Variants& all) {
+void addRanges(Variants& all) {
     all["ranges"] = [](Variant& v) { v.more = [](rocks::DB& db, rocks::Options&) { deleteRanges(db); }; };
     all["ranges-small-files"] = [](Variant& v) {
         v.options.target_file_size_base = 16 << 10;
@@ -140,6 +140,9 @@ void addContents(Variants& all) {
             db.ReleaseSnapshot(snapshot);
         };
     };
+}
+
+void addMerges(Variants& all) {
     all["merges"] = [](Variant& v) { v.more = [](rocks::DB& db, rocks::Options&) { mergeSome(db); }; };
     all["merges-ranges"] = [](Variant& v) {
         v.more = [](rocks::DB& db, rocks::Options&) {
@@ -168,6 +171,9 @@ void addContents(Variants& all) {
         v.options.enable_blob_files = true;
         v.options.comparator = rocks::ReverseBytewiseComparator();
     };
+}
+
+void addLogs(Variants& all) {
     all["log-recycled"] = [](Variant& v) {
         v.options.recycle_log_file_num = 3;
         v.options.wal_recovery_mode = rocks::WALRecoveryMode::kSkipAnyCorruptedRecords; // else it is not done
@@ -230,7 +236,9 @@ const Variants& variants() {
         Variants all;
         addFormats(all);
         addIndexes(all);
-        addContents(all);
+        addRanges(all);
+        addMerges(all);
+        addLogs(all);
         addFamilies(all);
         all["reverse"] = [](Variant& v) { v.options.comparator = rocks::ReverseBytewiseComparator(); };
         all["reverse-merges"] = [](Variant& v) {
@@ -294,6 +302,7 @@ FamilyRows rocksRows(const std::string& name, const std::string& folder) {
     std::vector<std::string> names;
     must(rocks::DB::ListColumnFamilies(variant.options, copy, &names));
     std::vector<rocks::ColumnFamilyDescriptor> families;
+    families.reserve(names.size());
     for (const auto& family : names) {
         families.emplace_back(family, variant.options);
     }
