@@ -62,6 +62,7 @@ public:
                                   " store can be read: " + m_open.description.warnings.front().text,
                               m_folder, std::nullopt, "restore it from a copy", "damaged-manifest"});
         }
+        tellOrphans();
         chooseRaw();
         openLibrary();
         for (std::size_t i = 0; i < families().size(); ++i) {
@@ -110,6 +111,36 @@ private:
             return std::all_of(family.tables.begin(), family.tables.end(),
                                [](const StoreTable& table) { return table.problem.has_value(); });
         });
+    }
+
+    // A log that was turned into a table just before everything stopped: the MANIFEST knows of neither.
+    void tellOrphans() {
+        std::set<std::uint64_t> known;
+        std::uint64_t log = 0;
+        for (const auto& family : m_manifest->families) {
+            log = std::max(log, family.logNumber);
+            for (const auto& table : family.tables) {
+                known.insert(table.number);
+            }
+        }
+        const StoreFile* orphan = nullptr;
+        for (const StoreFile& file : m_open.description.store.files) {
+            const auto number = lsm::fileFromName(file.name).number;
+            if (file.kind == StoreFile::Kind::Log && number >= log) {
+                return;
+            }
+            if (file.kind == StoreFile::Kind::Table && number > log && known.count(number) == 0) {
+                orphan = &file;
+            }
+        }
+        if (orphan != nullptr && !m_manifest->file.empty()) {
+            warn({"missing-log", std::nullopt,
+                  "the log that the MANIFEST names is not there, and the table " + orphan->name +
+                      " is in no MANIFEST: its rows are not shown; let the program that wrote the store "
+                      "repair a "
+                      "copy of it",
+                  true});
+        }
     }
 
     Result<lsm::Manifest> salvage() const {

@@ -32,5 +32,6 @@ int benchMap(std::uint64_t count, int width);
 
 // A ready tree from an export, beside nlohmann's SAX parse and jq.
 int benchExport(const std::string& path);
+int benchRocksdb(std::uint64_t entries);
 
 } // namespace keyatlas::bench

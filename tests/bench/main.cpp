@@ -23,6 +23,9 @@ int usage() {
         "keyatlas-bench keys [COUNT [MEMORY_MB]]                    bytes a key, random ranges\n"
         "keyatlas-bench find [COUNT]                                text and expressions in IDs, beside "
         "grep\n"
+        "keyatlas-bench rocksdb [COUNT]                             index of a RocksDB store, beside a bare "
+        "loop "
+        "over it\n"
         "keyatlas-bench stop [COUNT]                                how soon a build returns after a stop\n",
         stderr);
     return 2;
@@ -68,6 +71,9 @@ int main(int argc, char** argv) {
     }
     if (operands[0] == "stop") {
         return benchStop(arguments.number(1, kTenMillion));
+    }
+    if (operands[0] == "rocksdb") {
+        return benchRocksdb(arguments.number(1, kTenMillion));
     }
     if (operands[0] == "time") {
         return benchTime(arguments.number(1, kTenMillion));

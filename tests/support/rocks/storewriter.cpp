@@ -65,6 +65,10 @@ const rocksdb::Comparator* reversed() {
 rocksdb::ColumnFamilyOptions familyOptions(const StoreWriter::Options& options, const std::string& name) {
     rocksdb::BlockBasedTableOptions table;
     table.block_size = options.blockBytes;
+    table.format_version = options.formatVersion;
+    if (options.formatVersion == 0) {
+        table.checksum = rocksdb::kCRC32c; // the only one that it can name
+    }
     rocksdb::ColumnFamilyOptions family;
     family.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
     family.compression = typeOf(options.compression);

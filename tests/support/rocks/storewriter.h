@@ -16,6 +16,7 @@ public:
         std::vector<std::string> reversed{}; // families with the comparator "myapp.rev", which nobody knows
         bool merges = false;                 // a merge operator of the name "myapp.append"
         std::string compression = "snappy";  // none, snappy, zlib, bz2, lz4, zstd
+        unsigned formatVersion = 5;          // of the tables
         std::size_t blockBytes = 4096;
         std::size_t tableBytes = 64U << 20;
     };
