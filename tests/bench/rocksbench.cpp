@@ -117,15 +117,20 @@ struct Indexed {
 
 std::optional<Indexed> indexed(const std::string& folder) {
     const SpentWatch watch;
-    auto source = RocksSource::open(folder, KEYATLAS_READER_PROGRAM, {});
-    BuildOptions build;
-    build.jobs = 2;
-    const auto opened = source ? std::optional(readOpened(*source, build, {})) : std::nullopt;
-    if (!opened || opened->failure) {
-        std::fprintf(stderr, "%s\n", oneLine(opened ? *opened->failure : source.error()).c_str());
-        return {};
+    Indexed index;
+    {
+        auto source = RocksSource::open(folder, KEYATLAS_READER_PROGRAM, {});
+        BuildOptions build;
+        build.jobs = 2;
+        const auto opened = source ? std::optional(readOpened(*source, build, {})) : std::nullopt;
+        if (!opened || opened->failure) {
+            std::fprintf(stderr, "%s\n", oneLine(opened ? *opened->failure : source.error()).c_str());
+            return {};
+        }
+        index = {watch.spent(), opened->space("")->keys};
     }
-    return Indexed{watch.spent(), opened->space("")->keys};
+    index.spent.cpu = watch.spent().cpu; // now that the process that read has ended
+    return index;
 }
 
 std::optional<double> ldbScan(const std::string& folder) {
@@ -165,9 +170,8 @@ int benchRocksdb(std::uint64_t entries) {
         loops.push_back(loop.spent.wall);
         ours.push_back(index.spent.wall);
         ratios.push_back(index.spent.wall / loop.spent.wall);
-        std::printf("  round %d: loop %.3f s (cpu %.3f), ours %.3f s (cpu of this process %.3f), %.2f\n",
-                    round + 1, loop.spent.wall, loop.spent.cpu, index.spent.wall, index.spent.cpu,
-                    ratios.back());
+        std::printf("  round %d: loop %.3f s (cpu %.3f), ours %.3f s (cpu %.3f), %.2f\n", round + 1,
+                    loop.spent.wall, loop.spent.cpu, index.spent.wall, index.spent.cpu, ratios.back());
     }
     const auto count = static_cast<double>(loop.rows);
     std::printf("%s\n%s: %.0f entries, %.0f bytes each, in the page cache, median of %d\n", machine().c_str(),

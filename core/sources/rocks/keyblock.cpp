@@ -4,6 +4,7 @@
 #include "core/index/commonprefix.h"
 #include "core/sources/rocks/wire.h"
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 #include <utility>
@@ -16,11 +17,14 @@ constexpr std::size_t kPackedBytes = 256U << 10;
 constexpr std::size_t kUnpackedBytes = 4U << 20;
 constexpr std::size_t kRowNumber = 8;
 
-void putNumber(std::string& data, std::uint64_t value) {
+constexpr std::size_t kNumbers = 30; // room for three numbers
+
+char* putNumber(char* at, std::uint64_t value) {
     for (; value >= 0x80; value >>= 7) {
-        data.push_back(static_cast<char>(value | 0x80));
+        *at++ = static_cast<char>(value | 0x80);
     }
-    data.push_back(static_cast<char>(value));
+    *at++ = static_cast<char>(value);
+    return at;
 }
 
 void putRowNumber(char* into, std::uint64_t row) {
@@ -37,23 +41,29 @@ void KeyBlockWriter::begin(SpaceId space, std::uint64_t firstRow) {
     m_rows = 0;
     m_keyBytes = 0;
     m_last.clear();
-    m_data.clear();
+    m_size = 0;
 }
 
 void KeyBlockWriter::add(Bytes key, std::uint64_t valueBytes) {
     const std::size_t shared = packed::commonPrefix(m_last, key);
-    putNumber(m_data, shared);
-    putNumber(m_data, key.size() - shared);
-    putNumber(m_data, valueBytes);
-    m_data.append(key.substr(shared));
+    const Bytes rest = key.substr(shared);
+    if (m_data.size() - m_size < rest.size() + kNumbers) {
+        m_data.resize(std::max(kPackedBytes + 4096, 2 * m_size) + rest.size() + kNumbers);
+    }
+    char* at = m_data.data() + m_size;
+    at = putNumber(at, shared);
+    at = putNumber(at, rest.size());
+    at = putNumber(at, valueBytes);
+    std::memcpy(at, rest.data(), rest.size());
+    m_size = static_cast<std::size_t>(at - m_data.data()) + rest.size();
     m_last.resize(shared);
-    m_last.append(key.substr(shared));
+    m_last.append(rest);
     m_keyBytes += key.size();
     ++m_rows;
 }
 
 bool KeyBlockWriter::full() const {
-    return m_rows >= kRows || m_data.size() >= kPackedBytes || m_keyBytes >= kUnpackedBytes;
+    return m_rows >= kRows || m_size >= kPackedBytes || m_keyBytes >= kUnpackedBytes;
 }
 
 std::string KeyBlockWriter::finish() {
@@ -63,7 +73,7 @@ std::string KeyBlockWriter::finish() {
     head.number(m_rows);
     head.number(m_keyBytes);
     std::string block = head.take();
-    block += m_data;
+    block.append(m_data, 0, m_size);
     begin(m_space, m_firstRow + m_rows);
     return block;
 }

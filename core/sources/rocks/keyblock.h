@@ -27,7 +27,8 @@ private:
     std::size_t m_rows = 0;
     std::size_t m_keyBytes = 0;
     std::string m_last;
-    std::string m_data;
+    std::string m_data; // the first m_size bytes of it
+    std::size_t m_size = 0;
 };
 
 // Adds the rows to the batch, with their number as locator; with `rowNumbers` it also stands before every key
