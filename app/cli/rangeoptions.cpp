@@ -25,8 +25,9 @@ constexpr std::array<Named, 11> kValues = {{
     {"--endkey", "endkey", "End, JSON"},
     {"--key", "key", "Only this ID, JSON"},
     {"--keys", "keys", "These IDs in this order, a JSON array"},
-    {"--startkey-docid", "startkey_docid", "The start if there is no --startkey, text"},
-    {"--endkey-docid", "endkey_docid", "The end if there is no --endkey, text"},
+    {"--startkey-docid", "startkey_docid",
+     "The start if there is no --startkey; text, or with hex: base64: json: esc:"},
+    {"--endkey-docid", "endkey_docid", "The end if there is no --endkey, likewise"},
     {"--inclusive-end", "inclusive_end", "true or false: whether the end belongs to the range"},
     {"--limit", "limit", "At most so many rows"},
     {"--skip", "skip", "Leave out the first rows"},
@@ -40,6 +41,10 @@ constexpr std::array<Named, 4> kFlags = {{
     {"--conflicts", "conflicts", "With --include-docs: list conflicts in the documents"},
     {"--group", "group", "For views; refused here as CouchDB refuses it"},
 }};
+
+bool isId(const Named& value) {
+    return Bytes(value.option).ends_with("-docid");
+}
 
 bool isRange(const AllDocsQuery& query) {
     return query.startKey || query.endKey || query.keys;
@@ -72,7 +77,9 @@ Parameters RangeOptions::parameters() const {
         const auto isThis = [&](const Named& named) { return option->check_name(named.option); };
         if (const auto* value = std::find_if(kValues.begin(), kValues.end(), isThis);
             value != kValues.end()) {
-            found.emplace_back(value->parameter, option->results().back());
+            const auto& text = option->results().back();
+            const auto id = isId(*value) ? parseIdOperand(text) : Result<std::string>(text);
+            found.emplace_back(value->parameter, id ? *id : text);
         }
         if (const auto* flag = std::find_if(kFlags.begin(), kFlags.end(), isThis); flag != kFlags.end()) {
             found.emplace_back(flag->parameter, option->results().back());
@@ -82,6 +89,14 @@ Parameters RangeOptions::parameters() const {
 }
 
 Result<AllDocsQuery> RangeOptions::check() const {
+    for (const auto& value : kValues) {
+        if (isId(value) && m_command->count(value.option) > 0) {
+            const auto id = parseIdOperand(m_command->get_option(value.option)->results().back());
+            if (!id) {
+                return tl::make_unexpected(id.error());
+            }
+        }
+    }
     auto query = parseAllDocs(parameters());
     if (!query || m_command->count("--prefix") == 0) {
         return query;

@@ -75,6 +75,10 @@ Result<AllDocsQuery> withPrefix(const Keyspace& keys, AllDocsQuery query, Bytes 
 // empty). Error::Code::Usage if one of the two keys is not UTF-8: then no JSON text can name it.
 Result<AllDocsQuery> spanQuery(const Keyspace& keys, Span span, std::stop_token stop);
 
+// The same two for stores whose keys are any bytes: start and end are document IDs, which need not be text.
+AllDocsQuery keyPrefixQuery(Bytes prefix);
+Result<AllDocsQuery> keySpanQuery(const Keyspace& keys, Span span, std::stop_token stop);
+
 // The query string, percent-encoded as CouchDB needs it ("+" as %2B): `startkey=%22a%22&inclusive_end=false`.
 std::string toQueryString(const AllDocsQuery& query);
 // The same as a JSON object, for POST.

@@ -74,12 +74,20 @@ void addBounds(std::string& command, const AllDocsQuery& query) {
     }
 }
 
+// As the command line takes it: text, or with a prefix where text would be taken for another or cannot be
+// passed.
+std::string operandOf(const std::string& id) {
+    const auto taken = parseIdOperand(id);
+    const bool plain = taken && *taken == id && isUtf8(id) && std::none_of(id.begin(), id.end(), isControl);
+    return plain ? id : "hex:" + toHex(id);
+}
+
 void addDocIds(std::string& command, const AllDocsQuery& query) {
     if (query.startKeyDocId) {
-        command += option("startkey-docid", *query.startKeyDocId);
+        command += option("startkey-docid", operandOf(*query.startKeyDocId));
     }
     if (query.endKeyDocId) {
-        command += option("endkey-docid", *query.endKeyDocId);
+        command += option("endkey-docid", operandOf(*query.endKeyDocId));
     }
 }
 

@@ -129,16 +129,18 @@ AllDocsQuery prefixQuery(Bytes prefix) {
 
 Result<AllDocsQuery> withPrefix(const Keyspace& keys, AllDocsQuery query, Bytes prefix,
                                 std::stop_token stop) {
-    Result<AllDocsQuery> range = prefixQuery(prefix);
+    Result<AllDocsQuery> range = keyPrefixQuery(prefix);
     if (query.descending) {
         const auto span = prefixSpan(keys, prefix, stop);
-        range = span ? spanQuery(keys, *span, stop) : Result<AllDocsQuery>(tl::make_unexpected(span.error()));
+        range =
+            span ? keySpanQuery(keys, *span, stop) : Result<AllDocsQuery>(tl::make_unexpected(span.error()));
     }
     if (!range) {
         return range;
     }
-    query.startKey = query.descending ? range->endKey : range->startKey;
-    query.endKey = query.descending ? range->startKey : range->endKey;
+    query.startKey = query.endKey = std::nullopt;
+    query.startKeyDocId = query.descending ? range->endKeyDocId : range->startKeyDocId;
+    query.endKeyDocId = query.descending ? range->startKeyDocId : range->endKeyDocId;
     query.inclusiveEnd = query.descending || range->inclusiveEnd;
     query.startIsKey = query.endIsKey = false;
     if (range->limit) {
@@ -163,6 +165,35 @@ Result<AllDocsQuery> spanQuery(const Keyspace& keys, Span span, std::stop_token 
     }
     query.startKey = *std::move(first);
     query.endKey = *std::move(last);
+    return query;
+}
+
+AllDocsQuery keyPrefixQuery(Bytes prefix) {
+    AllDocsQuery query;
+    if (prefix.empty()) {
+        return query;
+    }
+    query.startKeyDocId = std::string(prefix);
+    if (auto after = afterPrefix(prefix); !after.empty()) {
+        query.endKeyDocId = std::move(after);
+        query.inclusiveEnd = false;
+    }
+    return query;
+}
+
+Result<AllDocsQuery> keySpanQuery(const Keyspace& keys, Span span, std::stop_token stop) {
+    AllDocsQuery query;
+    if (span.empty()) {
+        query.limit = 0;
+        return query;
+    }
+    auto first = keys.key(span.first, stop);
+    auto last = keys.key(span.last - 1, stop);
+    if (!first || !last) {
+        return tl::make_unexpected((first ? last : first).error());
+    }
+    query.startKeyDocId = *std::move(first);
+    query.endKeyDocId = *std::move(last);
     return query;
 }
 

@@ -2,6 +2,7 @@
 #include "tests/gallery/gallery.h"
 
 #include "tests/gallery/mapscenes.h"
+#include "tests/support/samplekeys.h"
 #include "ui/canvas/mappanel.h"
 #include "ui/panels/documentspanel.h"
 #include "ui/panels/inspectorpanel.h"
@@ -15,6 +16,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
@@ -69,6 +71,7 @@ void Gallery::collect() {
         addSample(sample);
     }
     addMillion();
+    addKeyFormats();
     m_scenes << Scene{QStringLiteral("start"),
                       [this] {
                           m_window->showStart();
@@ -111,6 +114,27 @@ void Gallery::addMillion() {
     m_scenes << Scene{QStringLiteral("million"), [this] { m_window->open(writeMillion(m_made.path())); },
                       [this] { return isRead(); }, true};
     m_scenes << mapScenes(*m_window, QStringLiteral("million"));
+}
+
+// IDs that are no text: found, shown as hex, and the question which numbers they are.
+void Gallery::addKeyFormats() {
+    const auto shown = [this](const char* format) {
+        const Session* session = m_window->sessions().current();
+        return isRead() && keyFormatName(session->keyFormat()) == format;
+    };
+    m_scenes << Scene{QStringLiteral("keys-found"),
+                      [this] {
+                          QFile file(m_made.filePath(QStringLiteral("tables.ndjson")));
+                          if (file.open(QIODevice::WriteOnly)) {
+                              file.write(QByteArray::fromStdString(test::numberedExport()));
+                              file.close();
+                          }
+                          m_window->open(file.fileName());
+                      },
+                      [shown] { return shown("nul:text,4"); }, true};
+    m_scenes << Scene{QStringLiteral("keys-hex"), [this] { m_window->action("view.keysHex")->trigger(); },
+                      [shown] { return shown("hex"); }, true};
+    addDialog(QStringLiteral("keys-integers"), "view.keysIntegers", "integersPrompt");
 }
 
 void Gallery::addDialog(const QString& name, const char* action, const char* dialog) {

@@ -25,6 +25,7 @@ private:
     void collect();
     void addSample(const Sample& sample);
     void addMillion();
+    void addKeyFormats();
     void addDialog(const QString& name, const char* action, const char* dialog);
     void addMenus();
     void begin();

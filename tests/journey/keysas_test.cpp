@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How keys are shown: found by itself, chosen from the menu, in every view at once, and kept by the project.
 #include "tests/journey/onmap.h"
+#include "tests/support/samplekeys.h"
 #include "ui/canvas/mapitems.h"
 #include "ui/models/documentsmodel.h"
 #include "ui/panels/keytreepanel.h"
@@ -9,6 +10,8 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QFile>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -22,22 +25,16 @@ using namespace keyatlas::test;
 
 namespace {
 
-// IDs of a name, a NUL and a number of 4 bytes, which JSON can hold while its bytes are below 128.
 QString writeNumbered(const QTemporaryDir& folder) {
-    QString path = folder.filePath(QStringLiteral("tables.ndjson"));
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) {
-        return {};
-    }
-    for (const char* table : {"orders", "users"}) {
-        for (int i = 0; i < 60; ++i) {
-            file.write(QStringLiteral("{\"_id\":\"%1\\u0000\\u0000\\u0000\\u0000\\u00%2\"}\n")
-                           .arg(QLatin1String(table))
-                           .arg(i, 2, 16, QLatin1Char('0'))
-                           .toUtf8());
-        }
-    }
-    return path;
+    QFile file(folder.filePath(QStringLiteral("tables.ndjson")));
+    const bool written =
+        file.open(QIODevice::WriteOnly) && file.write(QByteArray::fromStdString(numberedExport())) > 0;
+    return written ? file.fileName() : QString();
+}
+
+QString sharedFolder(const char* name) {
+    const QString path = qEnvironmentVariable("KEYATLAS_SHARED") + QLatin1Char('/') + QLatin1String(name);
+    return QFileInfo(path).isDir() ? path : QString();
 }
 
 struct Shown {
@@ -80,12 +77,14 @@ private slots:
     void integersAreAskedFor();
     void whatIsShownCanBeTyped();
     void theProjectKeepsIt();
+    void aStoreIsAskedAsItIsShown();
+    void rowsInTheOrderOfTheFile();
 };
 
 void KeysAsTest::disabledWithAReason() {
     JourneyWindow window;
-    for (const char* name : {"view.keysAutomatic", "view.keysText", "view.keysHex", "view.keysIntegers",
-                             "view.keysComposite"}) {
+    for (const char* name :
+         {"view.keysAutomatic", "view.keysText", "view.keysHex", "view.keysIntegers", "view.keysComposite"}) {
         QVERIFY(!window->action(name)->isEnabled());
         QVERIFY(window->action(name)->toolTip().contains(QStringLiteral("No source is open")));
     }
@@ -207,6 +206,71 @@ void KeysAsTest::theProjectKeepsIt() {
     QTRY_COMPARE(shown.tableId(2), QStringLiteral("orders 0 2"));
     QVERIFY(shown.action("view.keysIntegers").isChecked());
     QVERIFY(!shown.window.project().modified());
+}
+
+void KeysAsTest::aStoreIsAskedAsItIsShown() {
+    const QString path = sharedFolder("public/leveldb/google+dfindexeddb/100k keys");
+    if (path.isEmpty()) {
+        QSKIP("KEYATLAS_SHARED does not hold the public stores: nothing was checked");
+    }
+    Shown shown(path); // 0 to 99,999 in four bytes, the low one first
+    QTRY_COMPARE(shown.tableId(1), QStringLiteral("65536"));
+    auto& navigator = shown.window.navigator();
+    navigator.selectPrefix("\x7f");
+    QTRY_COMPARE(navigator.span().count(), std::uint64_t{391}); // (99,999 - 127) / 256 + 1
+    auto* start = shown.map.window.child<QLineEdit>("start");
+    auto* end = shown.map.window.child<QLineEdit>("end");
+    auto* result = shown.map.window.child<QWidget>("rangeResult");
+    QTRY_COMPARE(start->text(), QStringLiteral("0x7f"));
+    QCOMPARE(end->text(), QStringLiteral("0x80")); // not the next character of UTF-8
+    QTRY_VERIFY2(result->accessibleName().contains(QStringLiteral("391")),
+                 qPrintable(result->accessibleName()));
+    shown.map.window.child<QAbstractButton>("inclusiveEnd")->click();
+    const auto type = [](QLineEdit* field, const char* text) {
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, QLatin1String(text));
+    };
+    type(start, "7");
+    type(end, "263");
+    QTest::keyClick(end, Qt::Key_Return);
+    QTRY_COMPARE(navigator.span().count(), std::uint64_t{3}); // 7, 65543, 263
+    QTRY_COMPARE(shown.rangeRow(1), QStringLiteral("7"));
+    QCOMPARE(shown.rangeRow(2), QStringLiteral("263"));
+    shown.action("view.keysHex").trigger();
+    QTRY_COMPARE(start->text(), QStringLiteral("07 00 00 00")); // the same range
+    QCOMPARE(end->text(), QStringLiteral("07 01 00 00"));
+    type(start, "seven");
+    QTRY_VERIFY2(result->accessibleName().contains(QStringLiteral("Hexadecimal")),
+                 qPrintable(result->accessibleName()));
+    QCOMPARE(navigator.span().count(), std::uint64_t{3}); // the selection stays where it was
+}
+
+void KeysAsTest::rowsInTheOrderOfTheFile() {
+    const QString path = sharedFolder("truth/vectors/leveldb/rocksdb783_custom_myapp.rev");
+    if (path.isEmpty()) {
+        QSKIP("KEYATLAS_SHARED does not hold the recorded stores: nothing was checked");
+    }
+    Shown shown(path);
+    QTRY_COMPARE(shown.treeRow(1), QStringLiteral("rows 256 to 511"));
+    QTRY_VERIFY2(shown.tableId(0).startsWith(QStringLiteral("#0 ")), qPrintable(shown.tableId(0)));
+    QTRY_VERIFY(shown.tableId(300).startsWith(QStringLiteral("#300 ")));
+    const QString wanted = shown.tableId(300).section(u' ', 1);
+    auto* field = shown.window.findChild<GoToField*>();
+    field->setText(wanted);
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_COMPARE(shown.window.navigator().rank(), std::optional<Rank>(300));
+    QTRY_COMPARE(shown.neighbour(1), QStringLiteral("#300 ") + wanted);
+    auto* start = shown.map.window.child<QLineEdit>("start");
+    start->setFocus();
+    QTest::keyClicks(start, wanted);
+    auto* result = shown.map.window.child<QWidget>("rangeResult");
+    QTRY_VERIFY2(result->accessibleName().contains(QStringLiteral("order of the file")),
+                 qPrintable(result->accessibleName()));
+    start->selectAll();
+    QTest::keyClicks(start, QStringLiteral("#430"));
+    QTest::keyClick(start, Qt::Key_Return);
+    QTRY_COMPARE(shown.window.navigator().span(), (Span{430, 438}));
 }
 
 QTEST_MAIN(KeysAsTest)

@@ -63,6 +63,18 @@ std::string randomUuid(std::uint64_t index, std::uint64_t seed) {
     return id;
 }
 
+std::string numberedExport() {
+    std::string text;
+    for (const char* table : {"orders", "users"}) {
+        for (int i = 0; i < 60; ++i) {
+            const char digits[] = {"0123456789abcdef"[i / 16], "0123456789abcdef"[i % 16], '\0'};
+            text += std::string("{\"_id\":\"") + table + R"(\u0000\u0000\u0000\u0000\u00)" + digits;
+            text += "\",\"n\":" + std::to_string(i * i) + "}\n";
+        }
+    }
+    return text;
+}
+
 std::vector<std::string> wildKeys(std::size_t count, std::mt19937_64& random) {
     constexpr std::array<char, 5> kBytes{'a', 'b', '\0', '\xff', ':'};
     std::vector<std::string> keys(count);

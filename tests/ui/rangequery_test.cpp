@@ -42,6 +42,7 @@ private slots:
     void whatIsAdvised();
     void aGoodRangeIsLeftAlone();
     void fieldsAndQueryAgree();
+    void boundsOfAnyBytes();
     void hiddenCharactersBecomeEscapes();
     void attachmentsAreFound();
 };
@@ -123,6 +124,38 @@ void RangeQueryTest::fieldsAndQueryAgree() {
     const auto again = queryOf(fields);
     QVERIFY(again.has_value());
     QVERIFY(fieldsOf(*again) == fields);
+}
+
+void RangeQueryTest::boundsOfAnyBytes() {
+    std::vector<std::string> all;
+    for (int i = 0; i < 256; ++i) {
+        all.push_back(std::string("k\0", 2) + static_cast<char>(i));
+        all.push_back(std::string("k\0", 2) + static_cast<char>(i) + "\x01");
+    }
+    const ListKeyspace list(all);
+    for (int i = 0; i < 256; ++i) {
+        const std::string prefix = std::string("k\0", 2) + static_cast<char>(i);
+        for (const auto& query :
+             {keyPrefixQuery(prefix), keySpanQuery(list, {Rank(2 * i), Rank(2 * i + 2)}, {}).value()}) {
+            const auto fields = fieldsOf(query);
+            const auto again = queryOf(fields);
+            QVERIFY(again && fieldsOf(*again) == fields);
+            QVERIFY(answerRange(list, *again, {})->rows == (Span{Rank(2 * i), Rank(2 * i + 2)}));
+            QVERIFY(keyOfBound(fields.start) == prefix);
+        }
+    }
+    QVERIFY(keyPrefixQuery("\xff").endKeyDocId == std::nullopt &&
+            keyPrefixQuery("").startKeyDocId == std::nullopt);
+    QVERIFY(keyOfBound("\"a\\u0000\"") == std::string("a\0", 2));
+    QVERIFY(!keyOfBound("a") && !keyOfBound("hex:0") && !keyOfBound("hex:zz"));
+    RangeFields fields;
+    fields.start = "hex:0";
+    QVERIFY(!queryOf(fields)); // neither JSON nor bytes
+    fields.start = "hex:ff";
+    fields.end = "hex:00";
+    const auto query = queryOf(fields);
+    const auto advice = adviseRange(list, fields, *query, *answerRange(list, *query, {}), {});
+    QVERIFY(advice && *advice && (*advice)->kind == Kind::Backwards && (*advice)->instead->end == "hex:ff");
 }
 
 void RangeQueryTest::hiddenCharactersBecomeEscapes() {

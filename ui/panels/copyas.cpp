@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/query/copyas.h"
+#include "ui/panels/rangequery.h"
 #include "ui/session/keytext.h"
 #include "ui/session/session.h"
 #include "ui/session/toqt.h"
@@ -31,12 +32,7 @@ Result<AllDocsQuery> queryOf(const CopyAs::Subject& subject, const std::stop_tok
     if (subject.query) {
         return *subject.query;
     }
-    const auto& place = subject.place;
-    if (place.prefix && !place.prefix->empty()) {
-        return prefixQuery(*place.prefix);
-    }
-    return place.isWhole() ? Result<AllDocsQuery>(AllDocsQuery{})
-                           : spanQuery(*place.space.keys, place.span, stop);
+    return queryOfPlace(subject.place, stop);
 }
 
 Result<std::string> idsOf(const Place& place, const KeyFormat& format, bool descending,
@@ -118,10 +114,15 @@ void CopyAs::fill(QMenu& menu, const Subject& subject) {
     const auto add = [&](const QString& text, Form form) {
         menu.addAction(text, this, [this, form, subject] { copy(form, subject); });
     };
-    add(tr("URL"), Form::Url);
-    add(tr("curl"), Form::Curl);
+    const bool server = !hasPlainKeys(subject.place);
+    if (server) {
+        add(tr("URL"), Form::Url);
+        add(tr("curl"), Form::Curl);
+    }
     add(tr("keyatlas-cli command"), Form::Command);
-    add(tr("startkey and endkey as JSON"), Form::Keys);
+    if (server) {
+        add(tr("startkey and endkey as JSON"), Form::Keys);
+    }
     menu.addSeparator();
     const Rank count = subject.place.span.count();
     add(count > kMostIds ? tr("First %1 IDs").arg(countText(kMostIds)) : tr("%1 IDs").arg(countText(count)),

@@ -2,6 +2,7 @@
 #include "ui/panels/pinprompt.h"
 
 #include "ui/panels/nameprompt.h"
+#include "ui/panels/rangequery.h"
 #include "ui/session/toqt.h"
 
 #include <QWidget>
@@ -51,13 +52,7 @@ void PinPrompt::rename(QueryId id) {
 }
 
 Result<RangeFields> fieldsOfSpan(const Place& place, const std::stop_token& stop) {
-    if (place.prefix) {
-        return fieldsOf(place.prefix->empty() ? AllDocsQuery() : prefixQuery(*place.prefix));
-    }
-    if (place.isWhole()) {
-        return RangeFields();
-    }
-    const auto query = spanQuery(*place.space.keys, place.span, stop);
+    const auto query = queryOfPlace(place, stop);
     if (!query) {
         return tl::make_unexpected(query.error());
     }

@@ -98,8 +98,8 @@ Result<std::optional<RangeAdvice>> adviseSentinel(const Keyspace& keys, const Ra
 
 std::optional<RangeAdvice> adviseEmpty(const Keyspace& keys, const RangeFields& fields,
                                        const AllDocsQuery& query, const std::stop_token& stop) {
-    const auto start = stringOf(query.startKey);
-    const auto end = stringOf(query.endKey);
+    const auto start = query.startKey ? stringOf(query.startKey) : query.startKeyDocId;
+    const auto end = query.endKey ? stringOf(query.endKey) : query.endKeyDocId;
     if (query.endKey && !end && !query.descending) { // {} and [] are below every ID here
         auto instead = fields;
         instead.end.clear();

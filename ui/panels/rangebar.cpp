@@ -94,15 +94,15 @@ void RangeBar::createTitle(QVBoxLayout& column) {
     row->setSpacing(metrics().s2);
     auto* name = plainLabel(tr("Range"), m_title);
     name->setFont(fontFor(FontRole::Heading));
-    auto* kind = new Badge(QStringLiteral("_all_docs"), m_title);
-    kind->setAccessibleName(tr("Kind of query: _all_docs"));
+    m_kind = new Badge(QStringLiteral("_all_docs"), m_title);
+    m_kind->setAccessibleName(tr("Kind of query: %1").arg(m_kind->text()));
     m_historyButton =
         makeTool(QStringLiteral("rangeHistory"), tr("History"), QStringLiteral("history"), m_title);
     m_historyButton->setFont(fontFor(FontRole::Table));
     m_historyButton->setAutoRaise(true);
     addMenuTo(*m_historyButton);
     row->addWidget(name);
-    row->addWidget(kind);
+    row->addWidget(m_kind);
     row->addStretch(1);
     row->addWidget(m_historyButton);
     m_title->setFixedHeight(metrics().dockTitle);
@@ -175,7 +175,10 @@ void RangeBar::connectAll() {
     connect(m_rowsView, &QTableView::clicked, this, &RangeBar::chooseRow);
     connect(m_rowsView, &QTableView::activated, this, &RangeBar::chooseRow);
     connect(&m_navigator, &Navigator::placeChanged, this, &RangeBar::takePlace);
-    connect(&m_navigator, &Navigator::keyFormatChanged, this, [this] { showRows(RangeReport(m_reported)); });
+    connect(&m_navigator, &Navigator::keyFormatChanged, this, [this] {
+        takeKeyFormat();
+        showRows(RangeReport(m_reported));
+    });
     connect(&m_navigator, &Navigator::rangeWanted, this, &RangeBar::takeFocus);
     connect(&m_navigator, &Navigator::queryWanted, this, &RangeBar::use);
     connect(&m_navigator, &Navigator::pinWanted, this, &RangeBar::pinSpan);
@@ -195,6 +198,7 @@ void RangeBar::takePlace() {
     const bool renamed = place.prefix && m_shown.prefix && place.prefix != m_shown.prefix;
     const bool same = !place.valid() || (place.sameSpan(m_shown) && !renamed);
     m_shown = place;
+    takeKeyFormat();
     if (same) {
         return;
     }
@@ -206,15 +210,13 @@ void RangeBar::takePlace() {
     m_asking.drop();
     m_filling.drop(); // the span it fills in is no longer meant
     if (place.prefix) {
-        fill(place.prefix->empty() ? AllDocsQuery() : prefixQuery(*place.prefix));
+        fill(*queryOfPlace(place, {}));
         return;
     }
     m_result->setStale(true);
     m_filling.ask(
         place.session->workers().read,
-        [keys = place.space.keys, span = place.span](const std::stop_token& stop) {
-            return spanQuery(*keys, span, stop);
-        },
+        [place](const std::stop_token& stop) { return queryOfPlace(place, stop); },
         [this](const Result<AllDocsQuery>& query) {
             if (query) {
                 fill(*query);
@@ -223,6 +225,15 @@ void RangeBar::takePlace() {
                 m_result->showError(query.error());
             }
         });
+}
+
+// A server takes JSON, as it would be sent; in a store a key is typed as it is shown.
+void RangeBar::takeKeyFormat() {
+    const auto& place = m_navigator.place();
+    const bool plain = hasPlainKeys(place);
+    m_form->setKeyFormat(plain ? std::optional(place.session->keyFormat()) : std::nullopt);
+    m_kind->setText(plain ? tr("keys") : QStringLiteral("_all_docs"));
+    m_kind->setAccessibleName(tr("Kind of query: %1").arg(m_kind->text()));
 }
 
 void RangeBar::fill(const AllDocsQuery& query) {
@@ -238,6 +249,13 @@ void RangeBar::ask(Navigator::Step step, bool select) {
         return;
     }
     m_typed = select;
+    if (const QString problem = m_form->problem(); !problem.isEmpty()) {
+        m_asking.drop();
+        m_pinsNext = false;
+        setQuery(std::nullopt);
+        m_result->showProblem(problem);
+        return;
+    }
     m_result->setStale(true);
     m_asking.ask(
         place.session->workers().read,
@@ -281,7 +299,7 @@ void RangeBar::take(const RangeReport& report, Navigator::Step step, bool select
 
 void RangeBar::setQuery(const std::optional<AllDocsQuery>& query) {
     m_query = query;
-    const QString refused = m_query ? QString() : tr("The server would refuse this range.");
+    const QString refused = m_query ? QString() : whyRefused();
     for (QToolButton* tool : {m_copy, m_pin}) {
         tool->setEnabled(m_query.has_value());
         tool->setToolTip(refused);
@@ -325,7 +343,12 @@ QString RangeBar::whyNoPin() const {
     if (!m_navigator.place().valid()) {
         return tr("Nothing was read yet.");
     }
-    return m_query || busy() ? QString() : tr("The server would refuse this range.");
+    return m_query || busy() ? QString() : whyRefused();
+}
+
+QString RangeBar::whyRefused() const {
+    return hasPlainKeys(m_navigator.place()) ? tr("The range has no such keys.")
+                                             : tr("The server would refuse this range.");
 }
 
 PinTools RangeBar::pinTools() const {

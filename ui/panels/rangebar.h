@@ -10,6 +10,7 @@
 
 #include <vector>
 
+class QLabel;
 class QMenu;
 class QTableView;
 class QToolButton;
@@ -55,6 +56,8 @@ private:
     void createRows(QVBoxLayout& column);
     void connectAll();
     void takePlace();
+    void takeKeyFormat();
+    QString whyRefused() const;
     void fill(const AllDocsQuery& query);
     void ask(Navigator::Step step, bool select);
     void take(const RangeReport& report, Navigator::Step step, bool select);
@@ -70,6 +73,7 @@ private:
     Navigator& m_navigator;
     Pins& m_pins;
     QWidget* m_title = nullptr;
+    QLabel* m_kind = nullptr; // of query
     QWidget* m_fieldsHolder = nullptr;
     RangeForm* m_form = nullptr;
     RangeResult* m_result = nullptr;

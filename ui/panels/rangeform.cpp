@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/rangeform.h"
 
+#include "core/tree/keytyped.h"
+
 #include "ui/session/toqt.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/metrics.h"
@@ -81,14 +83,57 @@ void RangeForm::addTool(QWidget* tool) {
 
 std::string RangeForm::text(QLineEdit* field) const {
     const auto kept = m_long.find(field);
-    return kept != m_long.end() ? kept->second : toStd(field->text().trimmed());
+    if (kept != m_long.end()) {
+        return kept->second;
+    }
+    if (!takesKey(field) || field->text().isEmpty()) {
+        return toStd(field->text().trimmed());
+    }
+    const auto key = typedKey(field);
+    return key ? boundOfKey(*key) : toStd(field->text());
+}
+
+// In the order of the file no key says where it is: only the number of a row does.
+Result<std::string> RangeForm::typedKey(const QLineEdit* field) const {
+    const std::string typed = toStd(field->text());
+    if (m_format->rowNumbers && !typed.starts_with('#')) {
+        return fail(
+            Error::Code::Usage,
+            toStd(tr("Keys are in the order of the file; a range has the numbers of its rows, as in #12")));
+    }
+    return parseKey(*m_format, typed);
+}
+
+QString RangeForm::problem() const {
+    for (QLineEdit* field : {m_start, m_end}) {
+        if (takesKey(field) && !field->text().isEmpty() && !m_long.contains(field)) {
+            if (const auto key = typedKey(field); !key) {
+                const QString what = fromUtf8(key.error().what);
+                return what.left(1).toUpper() + what.mid(1);
+            }
+        }
+    }
+    return {};
+}
+
+void RangeForm::setKeyFormat(const std::optional<KeyFormat>& format) {
+    if (m_format == format) {
+        return;
+    }
+    const auto kept = fields();
+    m_format = format;
+    m_withDocuments->setVisible(!m_format); // nothing would be sent
+    setFields(kept);
 }
 
 // A long key is not changed, and nothing is slowed down, by showing it.
 void RangeForm::setText(QLineEdit* field, const std::string& text) {
     m_long.erase(field);
     QString shown;
-    if (text.size() > static_cast<std::size_t>(kLongestField)) {
+    const auto key = takesKey(field) ? keyOfBound(text) : std::nullopt;
+    if (key && key->size() <= static_cast<std::size_t>(kLongestField) / 4) {
+        shown = fromUtf8(keyInFormat(*m_format, *key));
+    } else if (text.size() > static_cast<std::size_t>(kLongestField)) {
         m_long[field] = text;
         shown = shownText(text).text;
     } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/tree/keyformat.h"
 #include "ui/panels/rangequery.h"
 
 #include <QWidget>
@@ -21,7 +22,11 @@ public:
 
     RangeFields fields() const;
     void setFields(const RangeFields& fields); // emits nothing
-    void addTool(QWidget* tool);               // at the right of the boxes
+    // Start and end are keys as that format shows them; none: JSON, as a server takes it. What stands in the
+    // fields stays the same range.
+    void setKeyFormat(const std::optional<KeyFormat>& format);
+    QString problem() const;     // why start or end is no key of that format; empty: it is one
+    void addTool(QWidget* tool); // at the right of the boxes
     QLineEdit* start() const { return m_start; }
 
 signals:
@@ -30,6 +35,8 @@ signals:
 
 private:
     QLineEdit* addField(QHBoxLayout& row, const QString& name, const QString& label, const QString& empty);
+    bool takesKey(const QLineEdit* field) const { return m_format && (field == m_start || field == m_end); }
+    Result<std::string> typedKey(const QLineEdit* field) const;
     std::string text(QLineEdit* field) const;
     void setText(QLineEdit* field, const std::string& text);
     QCheckBox* addBox(const QString& name, const QString& label);
@@ -42,6 +49,7 @@ private:
     QCheckBox* m_inclusive = nullptr;
     QCheckBox* m_descending = nullptr;
     QCheckBox* m_withDocuments = nullptr;
+    std::optional<KeyFormat> m_format;
     std::map<QLineEdit*, std::string> m_long; // keys that are too long for a field
 };
 

@@ -3,6 +3,8 @@
 
 #include "core/query/lanes.h"
 #include "ui/panels/pinprompt.h"
+#include "ui/panels/rangequery.h"
+#include "ui/session/keytext.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/plaintext.h"
@@ -24,8 +26,14 @@ constexpr int kLongestEntry = 120; // characters
 RangeHistory::RangeHistory(const PinTools& tools, QObject* parent) : QObject(parent), m_tools(tools) {}
 
 void RangeHistory::keep(const RangeFields& fields, Rank count) {
-    const QString from = fields.start.empty() ? tr("first ID") : keyInText(fields.start, 40);
-    const QString to = fields.end.empty() ? tr("last ID") : keyInText(fields.end, 40);
+    const auto shown = [this](const std::string& bound) {
+        const auto* session = m_tools.navigator.session();
+        const auto key =
+            session != nullptr && hasPlainKeys(m_tools.navigator.place()) ? keyOfBound(bound) : std::nullopt;
+        return key ? isolated(keyText(session->keyFormat(), *key, 40)) : keyInText(bound, 40);
+    };
+    const QString from = fields.start.empty() ? tr("first ID") : shown(fields.start);
+    const QString to = fields.end.empty() ? tr("last ID") : shown(fields.end);
     std::erase_if(m_earlier, [&](const Earlier& earlier) { return earlier.fields == fields; });
     m_earlier.insert(m_earlier.begin(), {fields, tr("%1 to %2: %3").arg(from, to, documentsText(count))});
     m_earlier.resize(std::min(m_earlier.size(), kEarlier));

@@ -9,6 +9,9 @@ constexpr std::size_t kKept = 1100;      // bytes of a key that can be shown
 constexpr std::uint64_t kWritten = 1000; // rows of an answer that are written to know its size
 
 std::optional<AnswerSize> sizeOf(const Place& place, const AllDocsQuery& query, const std::stop_token& stop) {
+    if (hasPlainKeys(place)) {
+        return std::nullopt; // nobody would send it
+    }
     const auto database = Database::of(place.opened, place.space.main ? Bytes() : Bytes(place.space.name));
     if (!database) {
         return std::nullopt;
@@ -62,6 +65,22 @@ Result<RangeReport> reportRefused(const RangeFields& fields, const Error& error)
 }
 
 } // namespace
+
+bool hasPlainKeys(const Place& place) {
+    return place.opened && place.opened->source->store() != nullptr;
+}
+
+Result<AllDocsQuery> queryOfPlace(const Place& place, std::stop_token stop) {
+    const bool plain = hasPlainKeys(place);
+    if (place.prefix && !place.prefix->empty()) {
+        return plain ? keyPrefixQuery(*place.prefix) : prefixQuery(*place.prefix);
+    }
+    if (place.prefix || place.isWhole()) {
+        return AllDocsQuery();
+    }
+    return plain ? keySpanQuery(*place.space.keys, place.span, std::move(stop))
+                 : spanQuery(*place.space.keys, place.span, std::move(stop));
+}
 
 Result<RangeReport> reportRange(const Place& place, const RangeFields& fields, std::stop_token stop) {
     const auto query = queryOf(fields);

@@ -47,6 +47,12 @@ struct RangeReport {
     std::optional<RangeAdvice> advice;
 };
 
+// The place's source is a store whose keys are any bytes, and are typed as its format shows them; no server
+// would be asked.
+bool hasPlainKeys(const Place& place);
+// The query that selects the place's span. On a worker, unless it has a prefix.
+Result<AllDocsQuery> queryOfPlace(const Place& place, std::stop_token stop);
+
 // Everything the Range bar shows of a range. On a worker. An Error is one of reading, not of the range.
 Result<RangeReport> reportRange(const Place& place, const RangeFields& fields, std::stop_token stop);
 

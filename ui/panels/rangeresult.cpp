@@ -108,6 +108,11 @@ void RangeResult::showError(const Error& error) {
     warn(sentence(error), std::nullopt);
 }
 
+void RangeResult::showProblem(const QString& problem) {
+    m_stale = false;
+    warn(problem, std::nullopt);
+}
+
 void RangeResult::showFigures(const RangeReport& report, const Session& session) {
     m_warns = false;
     m_instead.reset();

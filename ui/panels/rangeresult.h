@@ -21,6 +21,7 @@ public:
 
     void show(const RangeReport& report, const Session& session);
     void showError(const Error& error);
+    void showProblem(const QString& problem);
     void setStale(bool stale); // newer figures are on their way
     QString text() const;      // all of the line
 
