@@ -2,7 +2,6 @@
 #include "ui/panels/splitfoot.h"
 
 #include "ui/panels/splitmenu.h"
-#include "ui/session/keytext.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/metrics.h"
@@ -50,16 +49,16 @@ QString SplitFoot::text() const {
     if (!tree) {
         return tr("split at …");
     }
+    if (tree->format().rowNumbers && session->split().kind == SplitChoice::Kind::Automatic) {
+        return tr("order of the file; grouped by row");
+    }
     if (tree->rule().isNone()) {
         return session->split().kind == SplitChoice::Kind::None
                    ? tr("not split; grouped by leading bytes")
                    : tr("no separators; grouped by leading bytes");
     }
-    if (tree->format().rowNumbers && !tree->rule().fixedLengths().empty()) {
-        return tr("in the order of the file; grouped by row number");
-    }
     if (!tree->rule().fixedLengths().empty()) {
-        return tr("split behind each part: %1").arg(keyFormatText(tree->format()));
+        return tr("split behind each part of the key");
     }
     const QString marks = spacedMarks(tree->rule().separators());
     return tree->rule().splitsByCalendar() ? tr("split at  %1  and by calendar").arg(marks)
