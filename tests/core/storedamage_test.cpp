@@ -2,6 +2,9 @@
 // Damaged and foreign stores: each trouble is named as what it is, what can be read is read, nothing else is
 // blocked, and nothing in the folder changes.
 #include "core/base/error.h"
+#include "core/base/file.h"
+#include "core/lsm/checksum.h"
+#include "core/lsm/rawtable.h"
 #include "core/sources/opened.h"
 #include "core/sources/store.h"
 #include "tests/support/folderstate.h"
@@ -113,6 +116,7 @@ private slots:
     void aForeignComparatorOnOneOfThreeFamilies();
     void aForeignComparatorOnDefault();
     void aDamagedLog();
+    void aCodecThatNobodyHas();
 };
 
 void TestStoreDamage::aMissingTable() {
@@ -334,6 +338,46 @@ void TestStoreDamage::aDamagedLog() {
     QVERIFY2(damaged != nullptr && damaged->lost, listed(warnings).c_str());
     QVERIFY2(damaged->text.find(std::filesystem::path(log).filename().string()) != std::string::npos,
              damaged->text.c_str());
+}
+
+// The first block says that it was packed with Xpress, which only Windows has; its checksum is right.
+void TestStoreDamage::aCodecThatNobodyHas() {
+    const TemporaryFolder folder;
+    StoreWriter::Options options;
+    options.compression = "snappy";
+    const Rows rows = writeThreeTables(folder.path(), "default", options);
+    const std::string path = filesOf(folder.path(), ".sst")[0];
+    std::string bytes = readFile(path);
+    {
+        const auto table = lsm::RawTable::open(*openFile(path), path);
+        QVERIFY(table);
+        lsm::Problems problems;
+        lsm::BlockWalk blocks(**table, problems);
+        lsm::BlockHandle handle;
+        Bytes lastKey;
+        QVERIFY(blocks.next(handle, lastKey));
+        const auto trailer = static_cast<std::size_t>(handle.offset + handle.size);
+        bytes.at(trailer) = 4 + 2;
+        const std::uint32_t checksum = lsm::blockChecksum(
+            (*table)->footer().checksum, Bytes(bytes).substr(handle.offset, handle.size + 1));
+        for (unsigned i = 0; i < 4; ++i) {
+            bytes.at(trailer + 1 + i) = static_cast<char>(checksum >> (8 * i));
+        }
+    }
+    QFile out(QString::fromStdString(path));
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(bytes.data(), static_cast<qint64>(bytes.size()));
+    out.close();
+    const auto opened = readSource(folder.path(), {}, {}, {});
+    QVERIFY2(opened, opened ? "" : oneLine(opened.error()).c_str());
+    const Rows found = rowsOf(*opened, "default");
+    QVERIFY2(opened->partial(), listed(opened->source->warnings()).c_str());
+    QVERIFY(found.size() > 2900 && found.size() < rows.size());
+    const auto warnings = opened->source->warnings();
+    const Warning* missing = warningOf(warnings, "codec-missing");
+    QVERIFY2(missing != nullptr && missing->lost, listed(warnings).c_str());
+    QVERIFY2(missing->text.find("press") != std::string::npos, missing->text.c_str());
+    QVERIFY(warningOf(warnings, "damaged-table") == nullptr); // it is whole
 }
 
 QTEST_GUILESS_MAIN(TestStoreDamage)

@@ -75,7 +75,7 @@ add_core_test(lsm_public_test USES lsm)
 add_core_test(storefixtures_test USES sources)
 add_core_test(storekeys_test USES sources)
 add_core_test(storecontract_test USES sources)
-add_core_test(storedamage_test USES sources)
+add_core_test(storedamage_test USES sources lsm)
 add_core_test(storedeath_test USES sources)
 keyatlas_environment(storedeath_test "KEYATLAS_ODD_READER_PROGRAM=$<TARGET_FILE:odd-reader>"
     "KEYATLAS_STORE_WRITER=$<TARGET_FILE:store-writer>")
