@@ -103,7 +103,8 @@ Result<void> writeSpan(const SpaceView& view, Span rows, bool backwards, const K
 
 // Keys in file order: all of them, or as many as --skip and --limit say.
 Result<void> inFileOrder(const SpaceView& view, const AllDocsQuery& query) {
-    const bool range = query.startKey || query.endKey || query.keys;
+    const bool range =
+        query.startKey || query.endKey || query.keys || query.startKeyDocId || query.endKeyDocId;
     return range ? needsKeyOrder(view, "a range of keys") : Result<void>();
 }
 
