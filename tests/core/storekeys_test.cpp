@@ -30,9 +30,9 @@ constexpr const char* kLedgers =
 
 } // namespace
 
-#define NEEDS(folder)                                                                                         \
-    if ((folder).empty()) {                                                                                    \
-        QSKIP("KEYATLAS_SHARED does not hold the public stores: nothing was checked");                         \
+#define NEEDS(folder)                                                                                        \
+    if ((folder).empty()) {                                                                                  \
+        QSKIP("KEYATLAS_SHARED does not hold the public stores: nothing was checked");                       \
     }
 
 class StoreKeysTest : public QObject {
@@ -87,7 +87,8 @@ void StoreKeysTest::numbersReadBack() {
     QCOMPARE(numbers.size(), std::size_t{100000});
     QVERIFY(*numbers.begin() == 0 && *numbers.rbegin() == 99999);
     const auto high = linesOf(runCli({"keys", "--keys-as", "integers:4", "--limit", "3", folder}).out);
-    QCOMPARE(high, (QStringList{"0", "256", "65536"})); // 00000000 00000100 00010000, as `ldb scan` lists them
+    QCOMPARE(high,
+             (QStringList{"0", "256", "65536"})); // 00000000 00000100 00010000, as `ldb scan` lists them
 }
 
 void StoreKeysTest::ledgersReadBack() {
@@ -99,7 +100,8 @@ void StoreKeysTest::ledgersReadBack() {
     const auto tree = Json::parse(runCli({"tree", "--json", "--depth", "1", "--keys-as", "nul", folder}).out);
     QCOMPARE(tree["children"].size(), std::size_t{2});
     QCOMPARE(tree["children"][0]["shown"].get<std::string>(), std::string("ledger1\\0"));
-    QCOMPARE(tree["children"][0]["segment"].get<std::string>(), std::string("ledger1\0", 8)); // it is what it was
+    QCOMPARE(tree["children"][0]["segment"].get<std::string>(),
+             std::string("ledger1\0", 8)); // it is what it was
 }
 
 void StoreKeysTest::aPrefixIsOneOfBytes() {
@@ -113,9 +115,9 @@ void StoreKeysTest::aPrefixIsOneOfBytes() {
         for (const auto& key : keys) {
             QVERIFY2(key.startsWith(QLatin1String(low)), qPrintable(key));
         }
-        auto backwards = linesOf(runCli({"keys", "--format", "hex", "--descending", "--prefix",
-                                         std::string("hex:") + low, folder})
-                                     .out);
+        auto backwards = linesOf(
+            runCli({"keys", "--format", "hex", "--descending", "--prefix", std::string("hex:") + low, folder})
+                .out);
         std::reverse(backwards.begin(), backwards.end());
         QCOMPARE(backwards, keys);
     }

@@ -2,6 +2,7 @@
 #include "ui/panels/rangebar.h"
 
 #include "ui/models/rankrowsmodel.h"
+#include "ui/panels/badge.h"
 #include "ui/panels/copyas.h"
 #include "ui/panels/keydelegate.h"
 #include "ui/panels/pinprompt.h"
@@ -11,7 +12,6 @@
 #include "ui/panels/viewkit.h"
 #include "ui/session/keytext.h"
 #include "ui/session/toqt.h"
-#include "ui/theme/flatcontrols.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/metrics.h"
@@ -36,24 +36,6 @@ namespace keyatlas {
 namespace {
 
 constexpr int kPauseMs = 200;
-
-// A label in a thin frame.
-class Badge : public QLabel {
-public:
-    Badge(const QString& text, QWidget* parent) : QLabel(text, parent) {
-        setTextFormat(Qt::PlainText);
-        setFont(fontFor(FontRole::Key));
-        setFixedHeight(metrics().factRow);
-        setContentsMargins(metrics().px(6), 0, metrics().px(6), 0);
-    }
-
-protected:
-    void paintEvent(QPaintEvent* event) override {
-        QPainter painter(this);
-        flat::drawFrame(painter, rect(), {colours().controlLine, colours().panel});
-        QLabel::paintEvent(event);
-    }
-};
 
 QToolButton* makeTool(const QString& name, const QString& text, const QString& iconName, QWidget* parent) {
     auto* tool = new QToolButton(parent);
