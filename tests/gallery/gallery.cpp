@@ -102,6 +102,12 @@ void Gallery::addSample(const Sample& sample) {
     m_scenes << Scene{name + QStringLiteral("-inside"),
                       [this] {
                           Navigator& navigator = m_window->navigator();
+                          Session& session = *m_window->sessions().current();
+                          for (const auto& space : session.spaces()) { // the first family may be empty
+                              if (navigator.place().whole().empty()) {
+                                  session.setSpace(space.view.name);
+                              }
+                          }
                           const Rank middle = navigator.place().space.keys->count() / 2;
                           navigator.reveal(middle);
                           m_window->workspace().showDocuments();
