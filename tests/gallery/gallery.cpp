@@ -2,9 +2,11 @@
 #include "tests/gallery/gallery.h"
 
 #include "tests/gallery/mapscenes.h"
+#include "tests/gallery/storescenes.h"
 #include "tests/support/samplekeys.h"
 #include "ui/canvas/mappanel.h"
 #include "ui/panels/documentspanel.h"
+#include "ui/panels/filepanel.h"
 #include "ui/panels/inspectorpanel.h"
 #include "ui/panels/keytreepanel.h"
 #include "ui/panels/rangebar.h"
@@ -66,12 +68,17 @@ Gallery::Gallery(QString folder, QString suffix, QString only)
 }
 
 void Gallery::collect() {
+    if (m_only.startsWith(QStringLiteral("store"))) { // they need none of the others
+        addStore();
+        return;
+    }
     m_scenes << Scene{QStringLiteral("start-empty"), [] {}, [] { return true; }};
     for (const Sample& sample : m_window->samples()) {
         addSample(sample);
     }
     addMillion();
     addKeyFormats();
+    addStore();
     m_scenes << Scene{QStringLiteral("start"),
                       [this] {
                           m_window->showStart();
@@ -143,6 +150,10 @@ void Gallery::addKeyFormats() {
     addDialog(QStringLiteral("keys-integers"), "view.keysIntegers", "integersPrompt");
 }
 
+void Gallery::addStore() {
+    m_scenes << storeScenes(*m_window, m_made.filePath(QStringLiteral("orders-db")));
+}
+
 void Gallery::addDialog(const QString& name, const char* action, const char* dialog) {
     m_scenes << Scene{name, [this, action] { m_window->action(action)->trigger(); },
                       [dialog] { return shownTopLevel(dialog) != nullptr; }};
@@ -210,6 +221,7 @@ void Gallery::saveAll() {
             save(*m_window->findChild<KeyTreePanel*>(), name + QStringLiteral("-keytree"));
             save(m_window->workspace().map(), name + QStringLiteral("-map"));
             save(*m_window->findChild<DocumentsPanel*>(), name + QStringLiteral("-documents"));
+            save(m_window->workspace().file(), name + QStringLiteral("-filepanel"));
             save(*m_window->findChild<RangeBar*>(), name + QStringLiteral("-range"));
             save(*m_window->findChild<InspectorPanel*>(), name + QStringLiteral("-inspector"));
             save(*m_window->findChild<StatusLine*>(), name + QStringLiteral("-status"));

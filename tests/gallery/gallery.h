@@ -26,6 +26,7 @@ private:
     void addSample(const Sample& sample);
     void addMillion();
     void addKeyFormats();
+    void addStore();
     void addDialog(const QString& name, const char* action, const char* dialog);
     void addMenus();
     void begin();

@@ -2,6 +2,7 @@
 #include "ui/canvas/hovercard.h"
 
 #include "core/layout/segmentcount.h"
+#include "ui/canvas/cardplace.h"
 #include "ui/panels/factlist.h"
 #include "ui/session/keytext.h"
 #include "ui/session/timewords.h"
@@ -15,8 +16,6 @@
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace keyatlas {
 
@@ -81,7 +80,7 @@ void HoverCard::showFor(const MapScene& scene, const IcicleCell& cell, const QRe
                             : tr("%1 to %2").arg(first, rankText(cell.node.span.last - 1)));
     m_hint->setText(cell.merged ? tr("Double-click to take them apart")
                                 : tr("Click to select, double-click to zoom"));
-    place(rect);
+    showBeside(*this, rect);
     m_asking.ask(
         session->workers().read,
         [tree = scene.asked.tree, node = cell.node, merged = cell.merged,
@@ -99,7 +98,7 @@ void HoverCard::showFor(const MapScene& scene, const IcicleCell& cell, const QRe
         [this, rect](const Result<Facts>& facts) {
             if (facts) {
                 fill(*facts);
-                place(rect);
+                showBeside(*this, rect);
             }
         });
 }
@@ -130,26 +129,6 @@ void HoverCard::fill(const Facts& facts) {
     if (facts.segments.isKnown()) {
         m_meaning->setText(tr("%1 segments, too narrow to tell apart").arg(countText(facts.segments)));
     }
-}
-
-// Beside the cell, below the pointer if there is room, never outside the map.
-void HoverCard::place(const QRect& rect) {
-    adjustSize();
-    const QWidget* map = parentWidget();
-    const int gap = metrics().s2;
-    int x = std::clamp(rect.center().x() - width() / 2, gap, std::max(gap, map->width() - width() - gap));
-    int y = rect.bottom() + gap;
-    if (y + height() > map->height() - gap) {
-        y = rect.top() - gap - height();
-    }
-    if (y < gap) { // neither below nor above: at its side
-        y = std::clamp(rect.center().y() - height() / 2, gap, std::max(gap, map->height() - height() - gap));
-        const bool right = rect.right() + gap + width() <= map->width() - gap;
-        x = right ? rect.right() + gap : std::max(gap, rect.left() - gap - width());
-    }
-    move(x, y);
-    show();
-    raise();
 }
 
 QString HoverCard::text() const {

@@ -32,7 +32,6 @@ private:
     struct Facts;
     void fill(const Facts& facts);
     void showMeaning(const IcicleCell& cell);
-    void place(const QRect& rect);
 
     Navigator& m_navigator;
     std::shared_ptr<const TimeColumn> m_times;

@@ -298,7 +298,7 @@ void MapCanvas::paintScene(QPainter& painter) {
     paintWash(painter, *this);
     const Session* session = m_navigator.session();
     const auto* space = session->space();
-    const Extent total = space != nullptr ? session->shown(space->total) : Extent{};
+    const Extent total = space != nullptr ? session->shown(*space) : Extent{};
     paintLabels(painter, *m_scene, m_rows, m_state.colouring(),
                 {cutForLayout(session->name(), 120),
                  tr("%1 · %2").arg(documentsText(total.keys), bytesText(total.valueBytes)),

@@ -9,6 +9,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <optional>
 
 namespace keyatlas {
 
@@ -20,6 +21,37 @@ const SpaceTotal* totalOf(const SourceRow& row) {
         return row.isSpace ? space.view.name == row.space : space.view.main;
     });
     return at == spaces.end() ? nullptr : &*at;
+}
+
+// Of a space; of a source its main space, or all of them together where they are equals. Nothing while
+// nothing is known.
+std::optional<Extent> extentOf(const SourceRow& row) {
+    if (const auto* total = totalOf(row)) {
+        return row.session->shown(*total);
+    }
+    std::optional<Extent> sum;
+    for (const SpaceTotal& space : row.session->spaces()) {
+        const Extent extent = row.session->shown(space);
+        sum = sum ? *sum + extent : extent;
+    }
+    return row.isSpace ? std::nullopt : sum;
+}
+
+const SpaceView* viewOf(const SourceRow& row) {
+    const auto* total = totalOf(row);
+    return total != nullptr ? &total->view : nullptr;
+}
+
+// Its keys stand as in the file, or there is something else to say about it.
+bool isPeculiar(const SourceRow& row) {
+    const auto* view = viewOf(row);
+    return view != nullptr && (view->order != "bytes" || !view->note.empty());
+}
+
+// Empty ones are less to be looked at; what is not known is not empty.
+bool isEmptySpace(const SourceRow& row) {
+    const auto extent = row.isSpace ? extentOf(row) : std::nullopt;
+    return extent && extent->keys == Figure::exact(0);
 }
 
 } // namespace
@@ -122,15 +154,35 @@ QString SourcesModel::name(const SourceRow& row) const {
 }
 
 QVariant SourcesModel::figure(const SourceRow& row, int column, bool narrow) const {
-    const auto* total = totalOf(row);
-    if (total == nullptr) {
+    const auto extent = extentOf(row);
+    if (!extent) {
         return row.session->running() ? QStringLiteral("…") : QString();
     }
-    const auto extent = row.session->shown(total->total);
-    if (column == Documents) {
-        return narrow ? narrowCount(extent.keys) : documentsText(extent.keys);
+    const Figure figure = column == Documents ? extent->keys : extent->valueBytes;
+    if (narrow && !figure.isKnown() && row.session->running()) {
+        return QStringLiteral("…");
     }
-    return narrow ? narrowBytes(extent.valueBytes) : bytesText(extent.valueBytes);
+    if (column == Documents) {
+        return narrow ? narrowCount(figure) : documentsText(figure);
+    }
+    return narrow ? narrowBytes(figure) : bytesText(figure);
+}
+
+// What there is no room for in the row.
+QString SourcesModel::explained(const SourceRow& row) const {
+    const auto* view = viewOf(row);
+    const auto extent = extentOf(row);
+    QStringList lines{cutForLayout(name(row))};
+    if (extent) {
+        lines << tr("%1, %2").arg(documentsText(extent->keys), bytesText(extent->valueBytes));
+    }
+    if (view != nullptr && view->order != "bytes") {
+        lines << tr("order: %1").arg(orderName(view->order));
+    }
+    if (view != nullptr && !view->note.empty()) {
+        lines << keyInText(view->note, kShownCharacters);
+    }
+    return lines.join(QStringLiteral("; "));
 }
 
 QVariant SourcesModel::cell(const Node& node, int column, int role) const {
@@ -139,18 +191,24 @@ QVariant SourcesModel::cell(const Node& node, int column, int role) const {
     case Qt::DisplayRole:
         return column == Name ? QVariant(cutForLayout(name(row))) : figure(row, column, true);
     case Qt::AccessibleTextRole:
-        return column == Name ? QVariant(name(row)) : figure(row, column, false);
+        return column == Name ? QVariant(isPeculiar(row) ? explained(row) : name(row))
+                              : figure(row, column, false);
+    case Qt::ToolTipRole:
+        return row.isSpace || isPeculiar(row) ? QVariant(plainToolTip(explained(row))) : QVariant();
+    case MarkRole:
+        return column == Name && isPeculiar(row) ? QVariant(QStringList{QStringLiteral("info")}) : QVariant();
     case ShownRole:
         return column == Name ? QVariant::fromValue(shownText(name(row))) : QVariant();
     case Qt::DecorationRole:
         return column == Name && !row.isSpace
-                   ? icon(QFileInfo(row.session->path()).isDir() ? QStringLiteral("folder")
-                                                                 : QStringLiteral("file"))
+                   ? icon(row.session->source() && row.session->source()->store() ? QStringLiteral("database")
+                          : QFileInfo(row.session->path()).isDir()                ? QStringLiteral("folder")
+                                                                                  : QStringLiteral("file"))
                    : QVariant();
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::AlignVCenter | (column == Name ? Qt::AlignLeft : Qt::AlignRight));
     case MutedRole:
-        return column != Name;
+        return column != Name || isEmptySpace(row);
     case StrongRole:
         return column == Name && !row.isSpace && row.session == m_sessions.current();
     default:

@@ -12,7 +12,8 @@ struct SourceRow {
     bool isSpace = false; // else the source itself, which stands for its main space
 };
 
-// The open sources with what they hold; the side spaces of a source are its children.
+// The open sources with what they hold. Side spaces are children of their source, and so are the families of
+// a store, empty ones too.
 class SourcesModel : public TreeModelBase<SourceRow> {
     Q_OBJECT
 public:
@@ -38,6 +39,7 @@ private:
     void markCurrent();
     Node* nodeOf(const Session* session);
     QString name(const SourceRow& row) const;
+    QString explained(const SourceRow& row) const;
     QVariant figure(const SourceRow& row, int column, bool narrow) const;
 
     Sessions& m_sessions;

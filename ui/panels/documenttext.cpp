@@ -2,6 +2,7 @@
 #include "ui/panels/documenttext.h"
 
 #include "core/base/display.h"
+#include "core/base/hexdump.h"
 #include "core/base/prettyjson.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/fonts.h"
@@ -14,6 +15,8 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace keyatlas {
 
@@ -75,8 +78,11 @@ DocumentText::DocumentText(QWidget* parent) : QWidget(parent) {
     connect(m_more, &QPushButton::clicked, this, [this] { ask(m_most * kGrowth); });
 }
 
-void DocumentText::setText(std::shared_ptr<const std::string> text, Worker* worker) {
+void DocumentText::setText(std::shared_ptr<const std::string> text, Worker* worker, Style style) {
     m_asking.drop();
+    m_style = style;
+    m_edit->setWordWrapMode(style == Style::Hex ? QTextOption::NoWrap
+                                                : QTextOption::WrapAtWordBoundaryOrAnywhere);
     m_text = std::move(text);
     m_worker = worker;
     m_foot->hide();
@@ -87,18 +93,53 @@ void DocumentText::setText(std::shared_ptr<const std::string> text, Worker* work
     ask(kFirst);
 }
 
+Result<DocumentText::Part> DocumentText::partOf(Bytes text, Style style, std::size_t most,
+                                                std::size_t perLine, const std::stop_token& stop) {
+    const std::size_t used = std::min(most, text.size());
+    switch (style) {
+    case Style::Hex:
+        return Part{fromUtf8(hexDump(text.substr(0, used), perLine, text.size(), stop)), used,
+                    used < text.size()};
+    case Style::Plain:
+        return Part{shownLines(text.substr(0, used), stop), used, used < text.size()};
+    case Style::Json:
+        break;
+    }
+    PrettyOptions options;
+    options.mostBytes = most;
+    const auto pretty = prettyJson(text, options, stop);
+    if (!pretty) {
+        return tl::make_unexpected(pretty.error());
+    }
+    return Part{shownLines(pretty->text, stop), pretty->used, pretty->cut};
+}
+
+// 16 where they fit, else 8 or 4.
+std::size_t DocumentText::bytesPerLine() const {
+    const int character = std::max(1, QFontMetrics(m_edit->font()).horizontalAdvance(QLatin1Char('0')));
+    const int room = m_edit->viewport()->width() - 2 * static_cast<int>(m_edit->document()->documentMargin());
+    for (const std::size_t count : {std::size_t{16}, std::size_t{8}}) {
+        if (static_cast<int>(hexDumpWidth(count, m_text->size())) * character <= room) {
+            return count;
+        }
+    }
+    return 4;
+}
+
+void DocumentText::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (m_text && m_worker != nullptr && m_style == Style::Hex && bytesPerLine() != m_perLine) {
+        ask(m_most);
+    }
+}
+
 void DocumentText::ask(std::size_t most) {
     m_most = most;
+    m_perLine = m_style == Style::Hex ? bytesPerLine() : 0;
     m_asking.ask(
         *m_worker,
-        [text = m_text, most](const std::stop_token& stop) -> Result<Part> {
-            PrettyOptions options;
-            options.mostBytes = most;
-            const auto pretty = prettyJson(*text, options, stop);
-            if (!pretty) {
-                return tl::make_unexpected(pretty.error());
-            }
-            return Part{shownLines(pretty->text, stop), pretty->used, pretty->cut};
+        [text = m_text, style = m_style, most, perLine = m_perLine](const std::stop_token& stop) {
+            return partOf(*text, style, most, perLine, stop);
         },
         [this](const Result<Part>& part) {
             if (part) {

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/documentview.h"
 
+#include "core/base/hexdump.h"
 #include "core/base/jsonpath.h"
 #include "ui/panels/documenttext.h"
 #include "ui/panels/emptystate.h"
 #include "ui/panels/keydelegate.h"
+#include "ui/panels/operandsview.h"
 #include "ui/panels/viewkit.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/buttonrow.h"
 #include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
 #include "ui/theme/metrics.h"
 #include "ui/theme/paneltitle.h"
 
@@ -23,9 +26,13 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace keyatlas {
 
 namespace {
+
+constexpr std::size_t kCopiedMost = 4U << 20; // bytes of a value that go into the clipboard
 
 QToolButton* choice(const QString& text, const QString& name) {
     auto* button = new QToolButton;
@@ -43,16 +50,19 @@ DocumentView::DocumentView(QWidget* parent) : QWidget(parent) {
     createTitle();
     createTree();
     m_text = new DocumentText(this);
+    m_operands = new OperandsView(this);
     m_none = new EmptyState(this);
     m_stack->addWidget(m_tree);
     m_stack->addWidget(m_text);
+    m_stack->addWidget(m_operands);
     m_stack->addWidget(m_none);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_title);
     column->addWidget(m_stack, 1);
-    setDocument(nullptr, nullptr);
+    connect(m_operands, &OperandsView::said, this, &DocumentView::said);
+    setDocument({}, nullptr);
 }
 
 void DocumentView::createTitle() {
@@ -60,13 +70,33 @@ void DocumentView::createTitle() {
     m_title->setLineAbove(true);
     m_asTree = choice(tr("Tree"), QStringLiteral("asTree"));
     m_asText = choice(tr("Text"), QStringLiteral("asText"));
-    auto* row = new ButtonRow({m_asTree, m_asText}, m_title);
-    row->makeChoice();
+    m_jsonForms = new ButtonRow({m_asTree, m_asText}, m_title);
+    m_jsonForms->makeChoice();
     m_asTree->setChecked(true);
     m_asTree->setAccessibleName(tr("Document as a tree"));
     m_asText->setAccessibleName(tr("Document as text"));
-    m_title->addTool(row);
-    connect(m_asTree, &QToolButton::toggled, this, &DocumentView::showTree);
+    m_asPlain = choice(tr("Text"), QStringLiteral("asPlain"));
+    m_asHex = choice(tr("Hex"), QStringLiteral("asHex"));
+    m_asPlain->setAccessibleName(tr("Value as text"));
+    m_asHex->setAccessibleName(tr("Value as bytes"));
+    m_byteForms = new ButtonRow({m_asPlain, m_asHex}, m_title);
+    m_byteForms->makeChoice();
+    m_asPlain->setChecked(true);
+    m_copyAll = new QToolButton(m_title);
+    m_copyAll->setObjectName(QStringLiteral("copyDocument"));
+    m_copyAll->setIcon(icon(QStringLiteral("copy")));
+    m_copyAll->setAutoRaise(true);
+    m_copyAll->setToolTip(tr("Copy all of it"));
+    m_copyAll->setAccessibleName(tr("Copy the document"));
+    m_title->addTool(m_jsonForms);
+    m_title->addTool(m_byteForms);
+    m_title->addTool(m_copyAll);
+    connect(m_asTree, &QToolButton::toggled, this, &DocumentView::refresh);
+    connect(m_asPlain, &QToolButton::toggled, this, [this] {
+        m_textStale = true;
+        refresh();
+    });
+    connect(m_copyAll, &QToolButton::clicked, this, &DocumentView::copyAll);
 }
 
 void DocumentView::createTree() {
@@ -87,31 +117,84 @@ void DocumentView::createTree() {
     connect(copy, &QShortcut::activated, this, [this] { copyValue(m_tree->currentIndex()); });
 }
 
-void DocumentView::setDocument(std::shared_ptr<const std::string> text, Worker* worker, const QString& why) {
-    m_document = std::move(text);
+void DocumentView::setDocument(ShownDocument document, Worker* worker, const QString& why) {
+    const bool wasBinary = m_form == Document::Form::Binary;
+    m_document = std::move(document.text);
+    m_operandList = std::move(document.operands);
+    m_form = document.form;
     m_worker = worker;
-    m_model->setText(m_document, worker);
+    const bool json = m_form == Document::Form::Json;
+    m_model->setText(json ? m_document : nullptr, json ? worker : nullptr);
     m_textStale = true;
+    if (m_form == Document::Form::Operands) {
+        m_operands->setOperands(m_operandList, document.baseValue, document.mergeOperator);
+    } else if (!json && wasBinary != (m_form == Document::Form::Binary)) {
+        (m_form == Document::Form::Binary ? m_asHex : m_asPlain)->setChecked(true);
+    }
     static_cast<EmptyState*>(m_none)->say(why);
     refresh();
 }
 
-void DocumentView::showTree(bool) {
-    refresh();
-}
-
 void DocumentView::refresh() {
+    const bool json = m_form == Document::Form::Json;
+    const bool operands = m_form == Document::Form::Operands && m_operandList;
+    m_jsonForms->setVisible(json || operands || !m_document);
+    m_jsonForms->setEnabled(!operands);
+    m_byteForms->setVisible(!m_jsonForms->isVisibleTo(this));
+    m_copyAll->setVisible(m_document != nullptr);
     if (!m_document) {
         m_stack->setCurrentWidget(m_none);
         m_text->setText(nullptr, nullptr);
         return;
     }
-    const bool asText = m_asText->isChecked();
-    if (asText && m_textStale) {
-        m_text->setText(m_document, m_worker);
-        m_textStale = false;
+    if (operands) {
+        m_stack->setCurrentWidget(m_operands);
+        return;
     }
+    const bool asText = !json || m_asText->isChecked();
     m_stack->setCurrentWidget(asText ? static_cast<QWidget*>(m_text) : m_tree);
+    if (asText && m_textStale) {
+        refreshText();
+    }
+}
+
+void DocumentView::refreshText() {
+    m_text->setText(m_document, m_worker,
+                    m_form == Document::Form::Json ? DocumentText::Style::Json
+                    : m_asHex->isChecked()         ? DocumentText::Style::Hex
+                                                   : DocumentText::Style::Plain);
+    m_textStale = false;
+}
+
+// Text as it is; bytes that are no text, and what is shown in hex, in hex.
+void DocumentView::copyAll() {
+    if (!m_document) {
+        return;
+    }
+    QStringList lines;
+    std::size_t left = kCopiedMost;
+    bool hex = false;
+    const auto add = [&](Bytes whole, bool wantHex) {
+        const Bytes bytes = whole.substr(0, left);
+        left -= bytes.size();
+        const QString text = fromUtf8(bytes);
+        const bool isText = !wantHex && toStd(text) == bytes;
+        lines << (isText ? text : fromUtf8(hexBytes(bytes)));
+        hex = hex || !isText;
+    };
+    if (m_form == Document::Form::Operands && m_operandList) {
+        for (const std::string& operand : *m_operandList) {
+            add(operand, false);
+        }
+    } else {
+        add(*m_document, m_form != Document::Form::Json && m_asHex->isChecked());
+    }
+    QGuiApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+    const QString copied = bytesText(std::uint64_t{std::min(kCopiedMost, m_document->size())});
+    const QString what = m_document->size() > kCopiedMost
+                             ? tr("the first %1 of %2").arg(copied, bytesText(m_document->size()))
+                             : copied;
+    emit said(hex ? tr("Copied %1 as hex").arg(what) : tr("Copied %1").arg(what));
 }
 
 void DocumentView::openMore(const QModelIndex& index) {

@@ -7,8 +7,31 @@
 
 #include <QGridLayout>
 #include <QLabel>
+#include <QPainter>
 
 namespace keyatlas {
+
+namespace {
+
+// Ends in "…" where there is no room for all of it.
+class FactValue : public QLabel {
+public:
+    using QLabel::QLabel;
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        if (fontMetrics().horizontalAdvance(text()) <= contentsRect().width()) {
+            QLabel::paintEvent(event);
+            return;
+        }
+        QPainter painter(this);
+        painter.setPen(palette().color(foregroundRole()));
+        painter.drawText(contentsRect(), static_cast<int>(alignment()) | Qt::TextSingleLine,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+    }
+};
+
+} // namespace
 
 FactList::FactList(const QStringList& names, QWidget* parent) : QWidget(parent) {
     auto* grid = new QGridLayout(this);
@@ -18,7 +41,8 @@ FactList::FactList(const QStringList& names, QWidget* parent) : QWidget(parent) 
     grid->setColumnStretch(1, 1);
     for (int row = 0; row < names.size(); ++row) {
         auto* name = mutedLabel(names[row], this);
-        auto* value = plainLabel({}, this);
+        auto* value = new FactValue(this);
+        value->setTextFormat(Qt::PlainText);
         name->setFont(fontFor(FontRole::Table));
         value->setFont(fontFor(FontRole::Table));
         value->setTextInteractionFlags(Qt::TextSelectableByMouse);

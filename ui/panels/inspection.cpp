@@ -12,8 +12,15 @@ InspectedLeaf leafOf(Document document, InspectedLeaf::Kind kind) {
                     : kind;
     leaf.revision = std::move(document.revision);
     leaf.error = std::move(document.error);
-    if (!document.text.empty()) {
-        leaf.attachments = attachmentsOf(document.text);
+    leaf.form = document.form;
+    leaf.baseValue = document.baseValue;
+    if (document.form == Document::Form::Operands) {
+        leaf.operands = std::make_shared<const std::vector<std::string>>(std::move(document.operands));
+    }
+    if (!document.text.empty() || document.form != Document::Form::Json) { // a value may be empty
+        if (document.form == Document::Form::Json) {
+            leaf.attachments = attachmentsOf(document.text);
+        }
         leaf.text = std::make_shared<const std::string>(std::move(document.text));
     }
     return leaf;

@@ -18,6 +18,9 @@ struct InspectedLeaf {
     Revision revision;
     std::string error;                       // of an error row
     std::shared_ptr<const std::string> text; // null: the row has no document
+    Document::Form form = Document::Form::Json;
+    std::shared_ptr<const std::vector<std::string>> operands; // of Form::Operands
+    bool baseValue = false;
     std::vector<Attachment> attachments;
 };
 

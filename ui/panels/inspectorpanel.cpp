@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/inspectorpanel.h"
 
+#include "core/sources/store.h"
 #include "ui/models/rankrowsmodel.h"
 #include "ui/panels/attachmentslist.h"
 #include "ui/panels/documentview.h"
@@ -156,7 +157,7 @@ void InspectorPanel::takeRank() {
                 show(std::move(*found));
             } else if (found.error().code != Error::Code::Cancelled) {
                 clear();
-                m_document->setDocument(nullptr, nullptr, sentence(found.error()));
+                m_document->setDocument({}, nullptr, sentence(found.error()));
             }
         });
 }
@@ -171,7 +172,7 @@ void InspectorPanel::clear() {
     nobody.known = false;
     m_neighbours->setRows(std::vector<RankRow>(3, nobody));
     m_neighboursView->clearSelection();
-    m_document->setDocument(nullptr, nullptr, tr("No document is selected."));
+    m_document->setDocument({}, nullptr, tr("No document is selected."));
     m_leaves->setLeaves({});
     m_attachments->setAttachments({}, nullptr, nullptr);
 }
@@ -183,8 +184,12 @@ void InspectorPanel::show(Inspection found) {
     showFacts();
     showNeighbours();
     m_leaves->setLeaves(m_found.leaves);
+    // Stores and plain exports know of no revisions.
+    const bool revisions = m_found.leaves.size() > 1 ||
+                           (m_found.leaves.size() == 1 && !m_found.leaves.front().revision.rev.empty());
+    m_leaves->setVisible(revisions || m_of.opened->source->store() == nullptr);
     if (m_found.leaves.empty()) {
-        m_document->setDocument(nullptr, nullptr,
+        m_document->setDocument({}, nullptr,
                                 m_found.failure ? sentence(*m_found.failure)
                                                 : tr("The source holds no such document."));
         m_attachments->setAttachments({}, nullptr, nullptr);
@@ -239,6 +244,17 @@ void InspectorPanel::showNeighbours() {
     m_neighboursView->setCurrentIndex(m_neighbours->index(current, RankRowsModel::Id));
 }
 
+// Of the family that the document is in.
+std::string InspectorPanel::mergeOperator() const {
+    const auto store = m_of.opened && m_of.opened->source ? m_of.opened->source->store() : nullptr;
+    for (const StoreFamily& family : store ? store->families : std::vector<StoreFamily>()) {
+        if (family.id == m_of.space.id) {
+            return family.mergeOperator;
+        }
+    }
+    return {};
+}
+
 void InspectorPanel::showLeaf(int leaf) {
     if (!m_any || leaf < 0 || static_cast<std::size_t>(leaf) >= m_found.leaves.size()) {
         return;
@@ -248,7 +264,8 @@ void InspectorPanel::showLeaf(int leaf) {
     const QString why = !shown.error.empty()     ? tr("The row is an error: %1").arg(keyInText(shown.error))
                         : shown.revision.hasBody ? tr("The row holds no document.")
                                                  : tr("The source holds no body of this revision.");
-    m_document->setDocument(shown.text, worker, why);
+    m_document->setDocument({shown.text, shown.form, shown.operands, shown.baseValue, mergeOperator()},
+                            worker, why);
     m_attachments->setAttachments(shown.attachments, shown.text, worker);
 }
 

@@ -48,6 +48,7 @@ private:
     void showFacts();
     void showNeighbours();
     void showLeaf(int leaf);
+    std::string mergeOperator() const;
     void showCard();
     KeyFormat keyFormat() const;
 

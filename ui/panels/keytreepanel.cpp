@@ -154,7 +154,7 @@ void KeyTreePanel::takeTree() {
 void KeyTreePanel::fitFigures() {
     const Session* session = m_navigator.session();
     const auto* space = session != nullptr ? session->space() : nullptr;
-    const Extent total = space != nullptr ? session->shown(space->total) : Extent{};
+    const Extent total = space != nullptr ? session->shown(*space) : Extent{};
     const QFontMetrics measure(fontFor(FontRole::Table));
     const auto fit = [&](int column, const QString& largest, double least) {
         const int wide = measure.horizontalAdvance(largest) + 2 * metrics().s2 + metrics().px(2);

@@ -42,7 +42,7 @@ DropArea::DropArea(QWidget* parent) : QWidget(parent) {
 
     QLabel* kinds =
         mutedLabel(tr("CouchDB exports and backups, changes feeds, PouchDB dumps, JSON lines and arrays, "
-                      "also gzip and zstd; found by content"));
+                      "also gzip and zstd; folders of RocksDB and LevelDB stores; found by content"));
     kinds->setFont(fontFor(FontRole::Table));
     kinds->setAlignment(Qt::AlignHCenter);
     kinds->setWordWrap(true);

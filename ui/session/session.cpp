@@ -35,11 +35,11 @@ struct Reports {
     std::function<void(Found)> part;
 };
 
-Result<Found> readAll(const std::string& path, const BuildOptions& wanted, const Reports& reports,
-                      const std::stop_token& stop) {
+Result<Found> readAll(const SourceOpener& opener, const std::string& path, const BuildOptions& wanted,
+                      const Reports& reports, const std::stop_token& stop) {
     OpenOptions open;
     open.progress = reports.progress;
-    const auto source = openSource(path, open, stop);
+    const auto source = opener(path, open, stop);
     if (!source) {
         return tl::make_unexpected(source.error());
     }
@@ -59,6 +59,30 @@ std::uint64_t rowsOf(const Found& found) {
 
 Figure marked(Figure figure, bool complete) {
     return complete || !figure.isExact() ? figure : Figure::atLeast(figure.value());
+}
+
+// What a store estimates is told while it is read, as long as no more than that was found.
+Figure estimated(Figure about, Figure found) {
+    return about.isKnown() && about.value() >= found.value() ? about : found;
+}
+
+// Before a pass: the spaces that are there whatever they hold, with what the store says of them.
+std::vector<SpaceTotal> listedIn(const Source& source) {
+    std::vector<SpaceTotal> listed;
+    for (const SpaceInfo& info : source.spaces()) {
+        if (info.listed) {
+            SpaceView view{info.name, info.main, info.order, info.id, nullptr};
+            view.note = info.note;
+            view.about = info.about;
+            listed.push_back({std::move(view), info.about});
+        }
+    }
+    return listed;
+}
+
+// Whether a space seems to hold something, as far as it is known.
+bool holdsAny(const SpaceTotal& space, bool whole) {
+    return space.total.keys.value() > 0 || (!whole && space.view.about.keys.value() > 0);
 }
 
 // How a tree is wanted.
@@ -111,8 +135,8 @@ Result<TreeAndFamilies> treeAndFamilies(const std::shared_ptr<const KeyIndex>& k
 
 } // namespace
 
-Session::Session(QString path, Worker& undertaker, QObject* parent)
-    : QObject(parent), m_path(std::move(path)), m_undertaker(undertaker),
+Session::Session(QString path, Worker& undertaker, SourceOpener opener, QObject* parent)
+    : QObject(parent), m_path(std::move(path)), m_opener(std::move(opener)), m_undertaker(undertaker),
       m_workers(std::make_shared<Workers>()) {
     m_quick.setSingleShot(true);
     m_quick.setInterval(kQuickMs);
@@ -142,7 +166,13 @@ const SpaceTotal* Session::space() const {
     if (at != spaces.end()) {
         return &*at;
     }
-    return spaces.empty() ? nullptr : &spaces.front();
+    if (spaces.empty() || spaces.front().view.main) {
+        return spaces.empty() ? nullptr : &spaces.front();
+    }
+    // Among equals nobody wants to begin with an empty one, which the first often is.
+    const auto filled = std::find_if(spaces.begin(), spaces.end(),
+                                     [this](const SpaceTotal& space) { return holdsAny(space, m_whole); });
+    return filled != spaces.end() ? &*filled : &spaces.front();
 }
 
 Figure Session::shown(Figure figure) const {
@@ -151,6 +181,15 @@ Figure Session::shown(Figure figure) const {
 
 Extent Session::shown(const Extent& extent) const {
     return {shown(extent.keys), shown(extent.keyBytes), shown(extent.valueBytes)};
+}
+
+Extent Session::shown(const SpaceTotal& space) const {
+    const Extent found = shown(space.total);
+    const Extent& about = space.view.about;
+    return complete() || !running()
+               ? found
+               : Extent{estimated(about.keys, found.keys), estimated(about.keyBytes, found.keyBytes),
+                        estimated(about.valueBytes, found.valueBytes)};
 }
 
 void Session::open() {
@@ -165,8 +204,8 @@ void Session::open() {
     build.mayBeSampled = !m_everyKey;
     m_reading.ask(
         m_workers->scan,
-        [this, path = QFile::encodeName(m_path).toStdString(), build](const std::stop_token& stop,
-                                                                      const Delivery& way) {
+        [this, opener = m_opener, path = QFile::encodeName(m_path).toStdString(),
+         build](const std::stop_token& stop, const Delivery& way) {
             // `this` is only used in what is delivered, and that only while this object lives.
             const Reports reports{
                 [this, way](const Progress& at) { way.send([this, at] { takeProgress(at); }); },
@@ -174,7 +213,7 @@ void Session::open() {
                     way.send([this, source = std::move(source)] { takeSource(source); });
                 },
                 [this, way](Found part) { way.send([this, part = std::move(part)] { takePart(part); }); }};
-            return readAll(path, build, reports, stop);
+            return readAll(opener, path, build, reports, stop);
         },
         [this](Result<Found> found) { finish(std::move(found)); });
 }
@@ -186,7 +225,7 @@ void Session::openWhole() {
 
 bool Session::sampled() const {
     const SpaceTotal* now = space();
-    return now != nullptr && now->total.keys.trust() == Figure::Trust::About;
+    return now != nullptr && now->view.keys && now->total.keys.trust() == Figure::Trust::About;
 }
 
 void Session::cancel() {
@@ -265,6 +304,9 @@ void Session::takeProgress(const Progress& progress) {
 
 void Session::takeSource(std::shared_ptr<const Source> source) {
     m_source = std::move(source);
+    if (!m_found.opened) {
+        m_found.spaces = listedIn(*m_source);
+    }
     setState(State::Reading);
 }
 

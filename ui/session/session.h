@@ -15,6 +15,7 @@
 #include <QString>
 #include <QTimer>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -35,6 +36,10 @@ struct Found {
     std::vector<SpaceTotal> spaces;
 };
 
+// How a path becomes a source: openSource(), unless a test has sources of its own.
+using SourceOpener = std::function<Result<std::shared_ptr<const Source>>(
+    const std::string& path, const OpenOptions& options, std::stop_token stop)>;
+
 // One source that is open in the window: reads it on a worker, publishes what is found, keeps the space and
 // the splitting the person chose. What it publishes is const; a newer find is a new object. GUI thread only,
 // never waits.
@@ -52,7 +57,7 @@ public:
     Q_ENUM(State)
 
     // `undertaker` ends the threads and frees the index when the session goes, so that closing takes no time.
-    Session(QString path, Worker& undertaker, QObject* parent = nullptr);
+    Session(QString path, Worker& undertaker, SourceOpener opener = openSource, QObject* parent = nullptr);
     ~Session() override;
 
     const QString& path() const { return m_path; }
@@ -64,14 +69,20 @@ public:
 
     std::shared_ptr<const Opened> opened() const { return m_found.opened; } // null until something was read
     std::shared_ptr<const Source> source() const { return m_source; }       // null while Opening
+    // Those of a store are listed as soon as it is open: until something was read without keys, the totals as
+    // the store estimates them.
     const std::vector<SpaceTotal>& spaces() const { return m_found.spaces; }
-    const SpaceTotal* space() const;          // the current one; null while there is none
+    // The current one; null while there is none. Until somebody chooses it is the main one, or among equals
+    // the first that holds something.
+    const SpaceTotal* space() const;
     bool sampled() const;                     // a sample stands for the keys of the current space
     bool complete() const { return m_whole; } // opened() holds all of the source
     // As it may be shown: while the source is not read whole, an exact count of what was read is a lower
     // bound.
     Figure shown(Figure figure) const;
     Extent shown(const Extent& extent) const;
+    // Of a space while it is read: what the store estimates, where it does.
+    Extent shown(const SpaceTotal& space) const;
 
     const SplitChoice& split() const { return m_split; }
     // How the keys of the current space are made: chosen by the person, or as Automatic found it. It follows
@@ -126,6 +137,7 @@ private:
     void forgetFamilies();
 
     QString m_path;
+    SourceOpener m_opener;
     State m_state = State::Opening;
     std::optional<Error> m_failure;
     ReadProgress m_progress;

@@ -23,7 +23,7 @@ Session* Sessions::open(const QString& path) {
         setCurrent(*same);
         return *same;
     }
-    auto* session = new Session(absolute, m_undertaker);
+    auto* session = new Session(absolute, m_undertaker, m_opener);
     session->setMemory(m_memory);
     m_all.push_back(session);
     emit added(session);

@@ -17,6 +17,7 @@ public:
     explicit Sessions(QObject* parent = nullptr);
     ~Sessions() override;
 
+    void setOpener(SourceOpener opener) { m_opener = std::move(opener); } // for what is opened from now on
     // Opens and shows it; what is open already is only shown. Never fails here: see Session::state().
     Session* open(const QString& path);
     void close(Session* session); // the one beside it becomes current
@@ -35,6 +36,7 @@ signals:
 
 private:
     Worker m_undertaker; // first: the sessions' ends go to it
+    SourceOpener m_opener = openSource;
     std::vector<Session*> m_all;
     Session* m_current = nullptr;
     std::uint64_t m_memory = BuildOptions().memoryBytes;

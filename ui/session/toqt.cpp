@@ -42,6 +42,29 @@ QString whatOf(Error::Code code) {
     return {};
 }
 
+// Stores have troubles of their own; core names them.
+QString whatOf(const Error& error) {
+    if (error.name == "reader-died") {
+        return Words::tr("Reading ended early: the process that reads the store is gone.");
+    }
+    if (error.name == "missing-table") {
+        return Words::tr("A file of the store is missing.");
+    }
+    if (error.name == "damaged-table") {
+        return Words::tr("A table of the store is damaged.");
+    }
+    if (error.name == "damaged-manifest") {
+        return Words::tr("What lists the tables of the store is damaged.");
+    }
+    if (error.name == "codec-missing") {
+        return Words::tr("It is compressed in a way that cannot be read here.");
+    }
+    if (error.name == "format-too-new") {
+        return Words::tr("It is in a format that is newer than this version can read.");
+    }
+    return whatOf(error.code);
+}
+
 QString nextOf(Error::Code code) {
     switch (code) {
     case Error::Code::Changed:
@@ -99,7 +122,7 @@ std::string toStd(const QString& text) {
 }
 
 ToldError told(const Error& error) {
-    ToldError result{whatOf(error.code), whereOf(error), keyInText(error.next, kShownCharacters)};
+    ToldError result{whatOf(error), whereOf(error), keyInText(error.next, kShownCharacters)};
     if (result.next.isEmpty()) {
         result.next = nextOf(error.code);
     }

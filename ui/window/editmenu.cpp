@@ -113,8 +113,10 @@ void EditMenu::updateFind(const QString& nothing) {
 void EditMenu::addRange() {
     m_take = add("range.take", tr("&Take the selection as range"), QString(), {QKeySequence(Qt::Key_R)},
                  [this] { emit window().navigator().rangeWanted(); });
-    m_pin = add("range.pin", tr("&Pin to map…"), QStringLiteral("pin"), {QKeySequence(Qt::Key_P)},
-                [this] { window().workspace().range().pin(); });
+    m_pin = add("range.pin", tr("&Pin to map…"), QStringLiteral("pin"), {QKeySequence(Qt::Key_P)}, [this] {
+        window().workspace().showRange();
+        window().workspace().range().pin();
+    });
     for (QAction* action : {m_take, m_pin}) {
         action->setShortcutContext(Qt::WidgetShortcut);
         window().workspace().map().canvas().addAction(action);

@@ -49,7 +49,8 @@ void Opener::askForFile() {
 }
 
 void Opener::askForFolder() {
-    ask(m_window, tr("Open folder"), startFolder(), QFileDialog::Directory, this);
+    ask(m_window, tr("Open the folder of a RocksDB or LevelDB store"), startFolder(), QFileDialog::Directory,
+        this);
 }
 
 QString Opener::startFolder() const {

@@ -2,6 +2,7 @@
 #include "ui/window/statusline.h"
 
 #include "ui/session/navigator.h"
+#include "ui/session/storewords.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/flatcontrols.h"
 #include "ui/theme/fonts.h"
@@ -160,9 +161,9 @@ void StatusLine::showSource(const Session& session) {
     const auto source = session.source();
     set(m_what, source ? formatName(source->info()) : cutForLayout(session.name(), 40));
     const SpaceTotal* space = session.space();
-    set(m_order, space ? tr("order: %1").arg(orderName(space->view.order)) : QString());
+    set(m_order, space ? tr("order: %1").arg(orderText(session)) : QString());
     if (space) {
-        const Extent total = session.shown(space->total);
+        const Extent total = session.shown(*space);
         set(m_documents, documentsText(total.keys));
         set(m_bytes, tr("%1 of IDs and documents").arg(bytesText(total.keyBytes + total.valueBytes)));
     } else {

@@ -24,6 +24,11 @@ ViewMenu::ViewMenu(MainWindow& window) : WindowMenu(window, tr("&View")) {
                           window.showWork();
                           window.workspace().showDocuments();
                       });
+    m_file =
+        add("view.file", tr("&File"), QStringLiteral("file"), {QKeySequence(Qt::ALT | Qt::Key_6)}, [&window] {
+            window.showWork();
+            window.workspace().showFile();
+        });
     auto* map = new MapMenu(window);
     map->setTitle(tr("Ma&p actions"));
     addMenu(map);
@@ -78,6 +83,7 @@ void ViewMenu::update() {
     const QString nothing = open ? QString() : tr("No source is open.");
     setReason(m_map, nothing);
     setReason(m_documents, nothing);
+    setReason(m_file, nothing);
     const QString noDocks = start ? tr("The Start page has no side panels.") : QString();
     setReason(m_left, noDocks);
     setReason(m_right, noDocks.isEmpty() ? window().workspace().whyNoRight() : noDocks);

@@ -3,6 +3,7 @@
 
 #include "ui/canvas/mappanel.h"
 #include "ui/panels/documentspanel.h"
+#include "ui/panels/filepanel.h"
 #include "ui/panels/findbar.h"
 #include "ui/panels/inspectorpanel.h"
 #include "ui/panels/keytreepanel.h"
@@ -78,13 +79,19 @@ QWidget* Workspace::createLeft() {
 QWidget* Workspace::createCentre(Pins& pins, MapState& mapState, Find& find) {
     m_map = new MapPanel(m_navigator, pins, mapState);
     m_documents = new DocumentsPanel(m_navigator);
+    m_file = new FilePanel(m_navigator, mapState);
     m_tabs = new PanelTabs;
     m_tabs->addPanel(m_map, QStringLiteral("map"), tr("Map"));
     m_tabs->addPanel(m_documents, QStringLiteral("documents"), tr("Documents"));
+    m_tabs->addPanel(m_file, QStringLiteral("file"), tr("File"));
     auto* notice = new NoticeBar(m_navigator);
     m_tabs->setNotice(notice);
     connect(notice, &NoticeBar::readWanted, this, &Workspace::readWanted);
     connect(notice, &NoticeBar::warningsWanted, this, &Workspace::warningsWanted);
+    // Before the Range bar hears of it: what it shows must be seen.
+    connect(&m_navigator, &Navigator::rangeWanted, this, &Workspace::showRange);
+    connect(&m_navigator, &Navigator::queryWanted, this, &Workspace::showRange);
+    connect(&m_navigator, &Navigator::pinWanted, this, &Workspace::showRange);
     m_range = new RangeBar(m_navigator, pins);
     m_centre = new ThinSplitter(Qt::Vertical);
     m_find = new FindBar(m_navigator, find);
@@ -122,7 +129,11 @@ void Workspace::createWork(Pins& pins, MapState& mapState, Find& find) {
 void Workspace::connectPanels() {
     connect(m_tree, &KeyTreePanel::said, this, &Workspace::said);
     connect(m_map, &MapPanel::said, this, &Workspace::said);
-    connect(m_tabs, &PanelTabs::currentChanged, this, &Workspace::panelChanged);
+    connect(m_tabs, &PanelTabs::currentChanged, this, [this] {
+        fit();
+        emit panelChanged();
+    });
+    connect(m_file, &FilePanel::said, this, &Workspace::said);
     connect(m_documents, &DocumentsPanel::said, this, &Workspace::said);
     connect(m_find, &FindBar::said, this, &Workspace::said);
     connect(m_find, &FindBar::listToggled, this, &Workspace::fit);
@@ -189,6 +200,17 @@ void Workspace::showMap() {
 
 void Workspace::showDocuments() {
     showPanel(*m_documents);
+}
+
+void Workspace::showFile() {
+    showPanel(*m_file);
+}
+
+// The File panel has none: it is about files, not about ranges of documents.
+void Workspace::showRange() {
+    if (m_tabs->current() == m_file) {
+        m_tabs->show(m_map);
+    }
 }
 
 bool Workspace::showsMap() const {
@@ -265,17 +287,22 @@ void Workspace::fitSources() {
     }
 }
 
+void Workspace::fitRange() {
+    m_range->setVisible(m_tabs->current() != m_file);
+    m_range->setFolded(height() < metrics().px(m_find->showsList() ? kLowWithList : kLow));
+    const int range = m_range->sizeHint().height();
+    if (m_range->height() != range) { // the splitter by itself lets it keep what it had
+        m_centre->setSizes({m_centre->height() - range - m_centre->handleWidth(), range});
+    }
+}
+
 void Workspace::fit() {
     const Metrics& m = metrics();
     m_left->setVisible(m_wantLeft);
     m_inspector->setVisible(rightShown());
     m_left->setMaximumWidth(width() / 2);
     m_inspector->setMaximumWidth(width() / 2);
-    m_range->setFolded(height() < m.px(m_find->showsList() ? kLowWithList : kLow));
-    const int range = m_range->sizeHint().height();
-    if (m_range->height() != range) { // the splitter by itself lets it keep what it had
-        m_centre->setSizes({m_centre->height() - range - m_centre->handleWidth(), range});
-    }
+    fitRange();
     fitSources();
     if (!m_fitted && !showsStart()) {
         m_fitted = true;

@@ -11,6 +11,7 @@ class QSplitter;
 namespace keyatlas {
 
 class DocumentsPanel;
+class FilePanel;
 class Find;
 class FindBar;
 class InspectorPanel;
@@ -41,7 +42,9 @@ public:
 
     void showMap(); // and gives it the keyboard
     void showDocuments();
+    void showFile();
     bool showsMap() const; // its tab is in front
+    void showRange();      // a panel that has the Range bar below it
     void showFind();       // the bar below the panels
     void showFilter();     // of the key tree, shown if it is hidden
     void toggleLeft();
@@ -52,12 +55,13 @@ public:
     void walkAreas(int step);
     void saveLayout();
 
-    QString tab() const; // name of the panel in front: "map", "documents"
+    QString tab() const; // name of the panel in front: "map", "documents", "file"
     void showTab(const QString& name);
 
     KeyTreePanel& keyTree() const { return *m_tree; }
     DocumentsPanel& documents() const { return *m_documents; }
     MapPanel& map() const { return *m_map; }
+    FilePanel& file() const { return *m_file; }
     RangeBar& range() const { return *m_range; }
 
 signals:
@@ -83,6 +87,7 @@ private:
     void restoreLayout();
     void fit();
     void fitSources();
+    void fitRange();
     void showPanel(QWidget& panel);
     bool narrow() const;
 
@@ -97,6 +102,7 @@ private:
     PanelTabs* m_tabs = nullptr;
     MapPanel* m_map = nullptr;
     DocumentsPanel* m_documents = nullptr;
+    FilePanel* m_file = nullptr;
     FindBar* m_find = nullptr;
     RangeBar* m_range = nullptr;
     InspectorPanel* m_inspector = nullptr;
