@@ -98,10 +98,10 @@ void FileFacts::createLevels() {
     m_levelsView->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* header = m_levelsView->horizontalHeader();
     header->setSectionResizeMode(StoreLevelsModel::Deletions, QHeaderView::Stretch);
-    const std::pair<int, double> widths[]{{StoreLevelsModel::Level, 52},
-                                          {StoreLevelsModel::Tables, 56},
-                                          {StoreLevelsModel::Size, 68},
-                                          {StoreLevelsModel::Entries, 68}};
+    const std::pair<int, double> widths[]{{StoreLevelsModel::Level, 44},
+                                          {StoreLevelsModel::Tables, 62},
+                                          {StoreLevelsModel::Size, 62},
+                                          {StoreLevelsModel::Entries, 64}};
     for (const auto& [section, width] : widths) {
         header->resizeSection(section, metrics().px(width));
     }
