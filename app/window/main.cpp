@@ -25,6 +25,18 @@ int usage(const QString& what) {
     return 2;
 }
 
+std::optional<std::uint64_t> memoryOf(const QString& text) {
+    bool number = false;
+    const auto megabytes = text.toULongLong(&number);
+    const bool fits = number && megabytes >= 16 && megabytes <= (1U << 30);
+    return fits ? std::optional<std::uint64_t>(megabytes << 20) : std::nullopt;
+}
+
+QSize sizeOf(const QString& text) {
+    const QStringList parts = text.split(u'x');
+    return parts.size() == 2 ? QSize(parts[0].toInt(), parts[1].toInt()) : QSize();
+}
+
 // nullopt: said on standard error, exit status 2.
 std::optional<Options> parse(const QCoreApplication& app) {
     QCommandLineParser parser;
@@ -74,17 +86,14 @@ std::optional<Options> parse(const QCoreApplication& app) {
         options.theme = name == QStringLiteral("dark") ? Theme::Choice::Dark : Theme::Choice::Light;
     }
     if (parser.isSet(memory)) {
-        bool number = false;
-        const auto megabytes = parser.value(memory).toULongLong(&number);
-        if (!number || megabytes < 16 || megabytes > (1u << 30)) {
+        options.memoryBytes = memoryOf(parser.value(memory));
+        if (!options.memoryBytes) {
             usage(QStringLiteral("--memory is a number of MB, 16 or more"));
             return std::nullopt;
         }
-        options.memoryBytes = megabytes << 20;
     }
     if (parser.isSet(size)) {
-        const QStringList parts = parser.value(size).split(u'x');
-        options.size = parts.size() == 2 ? QSize(parts[0].toInt(), parts[1].toInt()) : QSize();
+        options.size = sizeOf(parser.value(size));
         if (options.size.width() < 200 || options.size.height() < 200 || options.size.width() > 8000 ||
             options.size.height() > 8000) {
             usage(QStringLiteral("--size is WIDTHxHEIGHT, 200 to 8000 each"));

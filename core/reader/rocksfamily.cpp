@@ -128,7 +128,7 @@ private:
                         const Notice& notice) const {
         bool told = false;
         std::uint64_t passed = 0;
-        const auto read = m_raw->scan(
+        auto read = m_raw->scan(
             [&](Bytes key, std::uint64_t valueBytes) { return passed++ < taken || take(key, valueBytes); },
             [&](const Warning& warning) {
                 told = told || warning.lost;

@@ -133,11 +133,11 @@ Result<std::string> parseNumbered(const KeyFormat& format, Bytes text) {
     }
     const std::size_t space = text.find(' ');
     const Bytes number = text.substr(1, space == Bytes::npos ? space : space - 1);
-    const auto row = number.starts_with("0x") ? fromHex(number.substr(2)) : numberBytes(number, kRow);
+    auto row = number.starts_with("0x") ? fromHex(number.substr(2)) : numberBytes(number, kRow);
     if (!row || space == Bytes::npos) {
         return row;
     }
-    const auto key = parseKey(withoutRows(format), text.substr(space + 1));
+    auto key = parseKey(withoutRows(format), text.substr(space + 1));
     if (!key) {
         return key;
     }

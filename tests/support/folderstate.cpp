@@ -31,7 +31,9 @@ std::string folderState(const std::string& folder) {
     }
     std::string all;
     for (const auto& [name, state] : entries) {
-        all += name + "\n" + state + "\n";
+        for (const auto* part : {&name, &state}) {
+            all.append(*part).append("\n");
+        }
     }
     return all;
 }
