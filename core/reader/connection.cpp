@@ -9,7 +9,6 @@
 namespace keyatlas::reader {
 namespace {
 
-using rocks::Kind;
 
 Error misunderstood() {
     return {Error::Code::Usage, "the request was not understood"};
@@ -49,17 +48,17 @@ void Connection::serve() {
 
 Result<void> Connection::answer(const rocks::Frame& request, const OpenStore& store) {
     switch (request.kind) {
-    case Kind::Describe:
-        return m_channel.send(Kind::Description, encode(store.description));
-    case Kind::Scan:
+    case rocks::Kind::Describe:
+        return m_channel.send(rocks::Kind::Description, encode(store.description));
+    case rocks::Kind::Scan:
         return scan(request.payload, store);
-    case Kind::Get:
+    case rocks::Kind::Get:
         return get(request.payload, store);
-    case Kind::Sizes:
+    case rocks::Kind::Sizes:
         return sizes(request.payload, store);
-    case Kind::Seek:
+    case rocks::Kind::Seek:
         return seek(request.payload, store);
-    case Kind::Sample:
+    case rocks::Kind::Sample:
         return sample(request.payload, store);
     default:
         return failed(misunderstood());
@@ -67,7 +66,7 @@ Result<void> Connection::answer(const rocks::Frame& request, const OpenStore& st
 }
 
 Result<void> Connection::failed(const Error& error) {
-    return m_channel.send(Kind::Failed, rocks::encode(error));
+    return m_channel.send(rocks::Kind::Failed, rocks::encode(error));
 }
 
 Result<void> Connection::scan(Bytes payload, const OpenStore& store) {
@@ -83,7 +82,7 @@ Result<void> Connection::scan(Bytes payload, const OpenStore& store) {
             return done.error().name == "closed" ? done : failed(done.error());
         }
     }
-    return m_channel.send(Kind::Done, {});
+    return m_channel.send(rocks::Kind::Done, {});
 }
 
 Result<void> Connection::scanFamily(const OpenStore& store, SpaceId space) {
@@ -95,17 +94,17 @@ Result<void> Connection::scanFamily(const OpenStore& store, SpaceId space) {
                                  [&](Bytes key, std::uint64_t valueBytes) {
                                      block.add(key, valueBytes);
                                      if (block.full()) {
-                                         sent = m_channel.send(Kind::Keys, block.finish());
+                                         sent = m_channel.send(rocks::Kind::Keys, block.finish());
                                      }
                                      return sent.has_value();
                                  },
                                  [&](const Warning& warning) {
                                      if (sent) {
-                                         sent = m_channel.send(Kind::Notice, rocks::encode(warning));
+                                         sent = m_channel.send(rocks::Kind::Notice, rocks::encode(warning));
                                      }
                                  });
     if (sent && block.rows() > 0) {
-        sent = m_channel.send(Kind::Keys, block.finish());
+        sent = m_channel.send(rocks::Kind::Keys, block.finish());
     }
     return sent ? scanned : sent;
 }
@@ -120,12 +119,12 @@ Result<void> Connection::get(Bytes payload, const OpenStore& store) {
         const auto value = family->get(key);
         auto sent = !value   ? failed(value.error())
                     : *value ? sendValue(**value)
-                             : m_channel.send(Kind::Missing, {});
+                             : m_channel.send(rocks::Kind::Missing, {});
         if (!sent) {
             return sent;
         }
     }
-    return m_channel.send(Kind::Done, {});
+    return m_channel.send(rocks::Kind::Done, {});
 }
 
 Result<void> Connection::sendValue(const StoredValue& value) {
@@ -134,7 +133,7 @@ Result<void> Connection::sendValue(const StoredValue& value) {
         const Bytes piece = left.substr(0, rocks::kValuePiece);
         left.remove_prefix(piece.size());
         auto sent =
-            m_channel.send(Kind::Value, encode(rocks::ValuePiece{value.operands, left.empty(), piece}));
+            m_channel.send(rocks::Kind::Value, encode(rocks::ValuePiece{value.operands, left.empty(), piece}));
         if (!sent || left.empty()) {
             return sent;
         }
@@ -148,7 +147,7 @@ Result<void> Connection::sizes(Bytes payload, const OpenStore& store) {
         return failed(misunderstood());
     }
     const auto sizes = family->sizes(request->borders);
-    return sizes ? m_channel.send(Kind::Numbers, rocks::encode(*sizes)) : failed(sizes.error());
+    return sizes ? m_channel.send(rocks::Kind::Numbers, rocks::encode(*sizes)) : failed(sizes.error());
 }
 
 Result<void> Connection::seek(Bytes payload, const OpenStore& store) {
@@ -161,7 +160,7 @@ Result<void> Connection::seek(Bytes payload, const OpenStore& store) {
     if (!found) {
         return failed(found.error());
     }
-    return *found ? m_channel.send(Kind::Found, encode(**found)) : m_channel.send(Kind::Missing, {});
+    return *found ? m_channel.send(rocks::Kind::Found, encode(**found)) : m_channel.send(rocks::Kind::Missing, {});
 }
 
 Result<void> Connection::sample(Bytes payload, const OpenStore& store) {
@@ -177,14 +176,14 @@ Result<void> Connection::sample(Bytes payload, const OpenStore& store) {
     }
     Result<void> sent;
     const auto rows = sampleKeys(*family, std::move(borders), request->keys, [&](std::size_t keys) {
-        sent = m_channel.send(Kind::Numbers, rocks::encode(std::vector<std::uint64_t>{keys}));
+        sent = m_channel.send(rocks::Kind::Numbers, rocks::encode(std::vector<std::uint64_t>{keys}));
         sent = sent ? m_channel.flush() : sent;
         return sent.has_value();
     });
     if (!sent) {
         return sent;
     }
-    return rows ? m_channel.send(Kind::Samples, rocks::encode(*rows)) : failed(rows.error());
+    return rows ? m_channel.send(rocks::Kind::Samples, rocks::encode(*rows)) : failed(rows.error());
 }
 
 } // namespace keyatlas::reader

@@ -133,21 +133,21 @@ public:
         }
     }
     bool holds(const lsm::FolderFile& file) const {
-        using Kind = lsm::FolderFile::Kind;
+        using FileKind = lsm::FolderFile::Kind;
         const auto& blobs = m_manifest.blobFiles;
         switch (file.kind) {
-        case Kind::Current:
-        case Kind::Identity:
+        case FileKind::Current:
+        case FileKind::Identity:
             return true;
-        case Kind::Manifest:
+        case FileKind::Manifest:
             return file.name == m_manifest.file;
-        case Kind::Options:
+        case FileKind::Options:
             return file.number == m_options;
-        case Kind::Log:
+        case FileKind::Log:
             return file.number >= m_firstLog;
-        case Kind::Table:
+        case FileKind::Table:
             return m_tables.count(file.number) > 0;
-        case Kind::Blob:
+        case FileKind::Blob:
             return std::find(blobs.begin(), blobs.end(), file.number) != blobs.end();
         default:
             return false;

@@ -8,7 +8,7 @@
 namespace keyatlas::reader {
 namespace {
 
-using Kind = lsm::Problem::Kind;
+using ProblemKind = lsm::Problem::Kind;
 
 constexpr const char* kFromCopy = "put it back from a copy of the store";
 
@@ -21,32 +21,32 @@ struct Telling {
 Telling tellingOf(const lsm::Problem& problem) {
     const bool unsupported = problem.error.code == Error::Code::Unsupported;
     switch (problem.kind) {
-    case Kind::TableMissing:
+    case ProblemKind::TableMissing:
         return {"missing-table", true, kFromCopy};
-    case Kind::TableUnreadable:
+    case ProblemKind::TableUnreadable:
         return unsupported
                    ? Telling{codeOf(problem.error) == "codec-missing" ? "codec-missing" : "format-too-new",
                              true, "read it with a newer version"}
                    : Telling{"damaged-table", true, kFromCopy};
-    case Kind::BlockLost:
+    case ProblemKind::BlockLost:
         return {"damaged-table", true, kFromCopy};
-    case Kind::CodecMissing:
+    case ProblemKind::CodecMissing:
         return {"codec-missing", true, "write it again with snappy, zlib, bzip2, lz4 or zstd"};
-    case Kind::BlobLost:
+    case ProblemKind::BlobLost:
         return {"missing-value", true, kFromCopy};
-    case Kind::LogDamaged:
+    case ProblemKind::LogDamaged:
         return {"damaged-log", true, kFromCopy};
-    case Kind::LogTorn:
+    case ProblemKind::LogTorn:
         return {"torn-log", false, ""};
-    case Kind::LogMissing:
+    case ProblemKind::LogMissing:
         return {"missing-log", false, ""};
-    case Kind::RangesNotApplied:
+    case ProblemKind::RangesNotApplied:
         return {"ranges-not-applied", false, ""};
-    case Kind::OutOfOrder:
+    case ProblemKind::OutOfOrder:
         return {"out-of-order", true, kFromCopy};
-    case Kind::UnknownEntry:
+    case ProblemKind::UnknownEntry:
         return {"unknown-entry", true, "read it with a newer version"};
-    case Kind::Unfinished:
+    case ProblemKind::Unfinished:
         return {"unfinished-transaction", false, ""};
     }
     return {"damaged-table", true, kFromCopy};
