@@ -63,8 +63,8 @@ Result<void> write(const KeysOptions& options, const Read& read, const Context& 
     if (!keysAs) {
         return tl::make_unexpected(keysAs.error());
     }
-    const bool plain =
-        options.format.empty() && !options.common.json && read.opened->source->store() != nullptr;
+    const bool plain = options.format.empty() && !options.common.json && !query->includeDocs &&
+                       read.opened->source->store() != nullptr;
     const auto format = plain ? KeyListFormat::Ids : *formatOf(options);
     return writeKeyList(*database, *query, {format, *keysAs}, *filterOf(options), context.output.out(),
                         context.stop());
@@ -96,7 +96,8 @@ Run addKeys(CLI::App& program) {
     const auto options = std::make_shared<KeysOptions>();
     addCommonOptions(*command, options->common);
     options->range.addTo(*command);
-    addText(*command, "--format", options->format, "all_docs (default), ids, ndjson, hex or csv");
+    addText(*command, "--format", options->format,
+            "all_docs (default of exports), ids (default of stores), ndjson, hex or csv");
     addKeysAs(*command, options->keysAs);
     addText(*command, "--match", options->match,
             "Of the range, --skip and --limit included, only IDs that match this POSIX extended regular "

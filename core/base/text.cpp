@@ -3,6 +3,7 @@
 
 #include "core/base/jsontext.h"
 
+#include <algorithm>
 #include <simdjson.h>
 
 #include <array>
@@ -71,6 +72,8 @@ Result<char> unescapeOne(Bytes& text) {
         return '\t';
     case 'r':
         return '\r';
+    case '0': // as people are shown it; escape() itself writes \x00
+        return '\0';
     case 'x': {
         const int high = text.size() < 2 ? -1 : hexValue(text[0]);
         const int low = text.size() < 2 ? -1 : hexValue(text[1]);
@@ -232,7 +235,9 @@ std::string toJsonString(Bytes utf8) {
 Result<std::string> parseIdOperand(Bytes operand) {
     const auto after = [operand](Bytes prefix) { return operand.substr(prefix.size()); };
     if (operand.starts_with("hex:")) {
-        return fromHex(after("hex:"));
+        std::string digits(after("hex:")); // also as keys are shown: "9F 02 1A"
+        digits.erase(std::remove(digits.begin(), digits.end(), ' '), digits.end());
+        return fromHex(digits);
     }
     if (operand.starts_with("base64:")) {
         return fromBase64(after("base64:"));

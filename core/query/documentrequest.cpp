@@ -3,6 +3,7 @@
 
 #include "core/base/jsontext.h"
 #include "core/query/parameters.h"
+#include "core/query/storevalue.h"
 
 #include <algorithm>
 
@@ -55,6 +56,9 @@ Answer withoutText() {
 }
 
 Answer served(const Document& document, const Shown& shown, const OtherLeaves& others) {
+    if (document.form != Document::Form::Json) { // a store's value, as with include_docs
+        return readyAnswer(200, "{" + valueMembers(document) + "}\n");
+    }
     return document.text.empty() ? withoutText()
                                  : readyAnswer(200, servedText(document, shown, others) + "\n");
 }

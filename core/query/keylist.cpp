@@ -20,9 +20,13 @@ std::string knownDocument(Bytes key, const Revision& revision) {
     return text + (revision.deleted ? ",\"_deleted\":true}" : "}");
 }
 
-std::string documentLine(Bytes key, const Document& document) {
+// A document of an export holds its ID; the value of a store does not.
+std::string documentLine(Bytes key, const Document& document, bool ofStore) {
     if (document.form != Document::Form::Json) {
         return "{\"id\":" + idJson(key) + "," + valueMembers(document) + "}";
+    }
+    if (ofStore) {
+        return "{\"id\":" + idJson(key) + ",\"doc\":" + compactJson(document.text) + "}";
     }
     if (document.text.empty()) {
         return knownDocument(key, document.revision);
@@ -55,7 +59,7 @@ public:
             return tl::make_unexpected(document.error());
         }
         if (m_format != KeyListFormat::Csv) {
-            return line(documentLine(key, *document));
+            return line(documentLine(key, *document, m_database.opened().source->store() != nullptr));
         }
         const bool asItIs = !m_keysAs && isUtf8(key);
         return line(csvLine(asItIs ? std::string(key) : idText(key), *document, item.valueBytes));

@@ -94,6 +94,12 @@ Answer notYet(const std::string& what) {
     return errorAnswer(501, "not_implemented", what + " cannot be answered offline yet");
 }
 
+// The index of such a family is by rows, so IDs and ranges would be answered wrongly.
+Answer unordered() {
+    return errorAnswer(501, "not_implemented",
+                       "the keys of this family are in file order: no request by key can be answered");
+}
+
 bool knowsDeleted(const Database& database) {
     return database.deleted().has_value() || database.opened().source->info().format == "changes";
 }
@@ -168,6 +174,9 @@ Result<Answer> answerRequest(const Database& database, const Request& request, s
     }
     if (path.parts.size() == 1) {
         return isGet ? databaseInfo(database, path.parts[0]) : onlyReads();
+    }
+    if (database.chosen().rowNumberBytes > 0 || database.main().rowNumberBytes > 0) {
+        return isGet || isPost ? unordered() : onlyReads();
     }
     if (isLater(path.parts)) {
         return isGet || isPost ? notYet("/" + path.parts[1]) : onlyReads();

@@ -9,7 +9,6 @@
 namespace keyatlas::reader {
 namespace {
 
-
 Error misunderstood() {
     return {Error::Code::Usage, "the request was not understood"};
 }
@@ -132,8 +131,8 @@ Result<void> Connection::sendValue(const StoredValue& value) {
     for (;;) {
         const Bytes piece = left.substr(0, rocks::kValuePiece);
         left.remove_prefix(piece.size());
-        auto sent =
-            m_channel.send(rocks::Kind::Value, encode(rocks::ValuePiece{value.operands, left.empty(), piece}));
+        auto sent = m_channel.send(rocks::Kind::Value,
+                                   encode(rocks::ValuePiece{value.operands, left.empty(), piece}));
         if (!sent || left.empty()) {
             return sent;
         }
@@ -160,7 +159,8 @@ Result<void> Connection::seek(Bytes payload, const OpenStore& store) {
     if (!found) {
         return failed(found.error());
     }
-    return *found ? m_channel.send(rocks::Kind::Found, encode(**found)) : m_channel.send(rocks::Kind::Missing, {});
+    return *found ? m_channel.send(rocks::Kind::Found, encode(**found))
+                  : m_channel.send(rocks::Kind::Missing, {});
 }
 
 Result<void> Connection::sample(Bytes payload, const OpenStore& store) {

@@ -72,7 +72,7 @@ public:
         }
         std::vector<std::uint64_t> found(ranges.size());
         rocksdb::SizeApproximationOptions options;
-        options.include_memtables = true;
+        options.include_memtables = false; // rows in logs: the library's guesses are wild there
         const auto status = m_db->GetApproximateSizes(options, m_handle, ranges.data(),
                                                       static_cast<int>(ranges.size()), found.data());
         if (auto read = outcome(status); !read) {

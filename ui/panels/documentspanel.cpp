@@ -263,7 +263,8 @@ void DocumentsPanel::copyRows() {
         [this](const Result<std::string>& text) {
             if (text) {
                 QGuiApplication::clipboard()->setText(fromUtf8(*text));
-                emit said(tr("Copied %1 rows").arg(countText(std::count(text->begin(), text->end(), '\n'))));
+                const auto rows = std::count(text->begin(), text->end(), '\n');
+                emit said(rows == 1 ? tr("Copied 1 row") : tr("Copied %1 rows").arg(countText(rows)));
             } else {
                 emit said(sentence(text.error()));
             }

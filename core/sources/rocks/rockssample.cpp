@@ -16,6 +16,7 @@ using rocks::Kind;
 // What an index takes for a key: front-coded text of structured keys needs less, random keys about as much.
 constexpr double kIndexBytesBesideKey = 6;
 constexpr double kIndexShareOfKey = 0.9;
+constexpr std::uint64_t kMostInLogs = 5; // a fifth of the rows
 
 // Hands out shares of a total that add up to it.
 class Portions {
@@ -87,6 +88,18 @@ std::vector<SampledKey> weighed(std::vector<rocks::SampleRow> rows, const Extent
 } // namespace
 
 std::optional<std::uint64_t> RocksSource::aboutIndexBytes() const {
+    // What is only in the logs has no size of its own: it is spread over the sample, so it must be little.
+    std::uint64_t inTables = 0;
+    std::uint64_t keys = 0;
+    for (const StoreFamily& family : m_store->families) {
+        keys += family.about.keys.value();
+        for (const StoreTable& table : family.tables) {
+            inTables += table.entries.value_or(0);
+        }
+    }
+    if (inTables < keys - keys / kMostInLogs) {
+        return std::nullopt;
+    }
     double bytes = 0;
     for (const SpaceInfo& space : m_description.spaces) {
         if (!space.about.keys.isKnown() || space.order != "bytes") {
