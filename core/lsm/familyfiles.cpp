@@ -2,6 +2,7 @@
 #include "core/lsm/familyfiles.h"
 
 #include "core/base/file.h"
+#include "core/lsm/missinglog.h"
 
 #include <algorithm>
 #include <map>
@@ -66,12 +67,7 @@ void FamilyFiles::takeRanges(const RawTable& raw, const TableMeta& meta) {
 
 void FamilyFiles::look(Table& table) {
     if (table.name.empty()) {
-        Error error{Error::Code::NotFound,
-                    "a table that the MANIFEST names is not there",
-                    inFolder(m_folder, tableName(table.meta.number)),
-                    std::nullopt,
-                    {},
-                    {}};
+        Error error = missingTable(inFolder(m_folder, tableName(table.meta.number)), m_cutManifest);
         if (table.meta.pathId != 0) {
             error.what = "a table is in another folder of the store";
         }
@@ -92,11 +88,9 @@ void FamilyFiles::look(Table& table) {
 Result<void> FamilyFiles::readLogs(const Manifest& manifest, const FamilyMeta& family,
                                    const std::vector<FolderFile>& files, const std::stop_token& stop) {
     std::vector<FolderFile> logs;
-    bool named = false;
     for (const auto& file : files) {
         if (file.kind == FolderFile::Kind::Log && file.number >= firstLog(manifest, family)) {
             logs.push_back(file);
-            named = named || file.number == family.logNumber;
         }
     }
     std::sort(logs.begin(), logs.end(),
@@ -120,13 +114,8 @@ Result<void> FamilyFiles::readLogs(const Manifest& manifest, const FamilyMeta& f
         }
     }
     m_logs.finish(problems);
-    if (!named && family.logNumber != 0 && manifest.engine == Engine::LevelDB) {
-        problems.add(Problem::Kind::LogMissing, {Error::Code::NotFound,
-                                                 "the log that the MANIFEST names is not there",
-                                                 inFolder(m_folder, numberedName(family.logNumber, ".log")),
-                                                 std::nullopt,
-                                                 {},
-                                                 {}});
+    if (auto missing = missingLog(manifest, m_folder, files)) {
+        problems.add(Problem::Kind::LogMissing, std::move(*missing));
     }
     return {};
 }
@@ -157,6 +146,7 @@ Result<void> FamilyFiles::load(const Manifest& manifest, const FamilyMeta& famil
     }
     m_ranges = m_logs.rangeDeletions();
     m_clipRanges = manifest.levelsKnown;
+    m_cutManifest = !manifest.damage.empty();
     std::map<std::uint64_t, std::string> byNumber;
     for (const auto& file : *files) {
         if (file.kind == FolderFile::Kind::Table) {

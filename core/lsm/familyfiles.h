@@ -51,6 +51,7 @@ private:
     std::vector<Table> m_tables;
     std::vector<std::string> m_names;
     std::vector<RangeDeletion> m_ranges;
+    bool m_cutManifest = false;
     bool m_clipRanges = true; // the tables' own parts of the order are known
 };
 

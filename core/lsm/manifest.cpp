@@ -183,7 +183,12 @@ Result<std::string> currentManifest(const std::string& folder) {
     const std::string path = inFolder(folder, "CURRENT");
     const auto file = openFile(path);
     if (!file) {
-        return fail(file.error());
+        Error error = file.error();
+        if (error.code == Error::Code::NotFound) {
+            error.what = "CURRENT is missing";
+            error.next = kSalvage;
+        }
+        return fail(std::move(error));
     }
     std::string text(kCurrentSize, '\0');
     const auto got = (*file)->read(0, text.data(), text.size());
@@ -259,6 +264,16 @@ Result<Manifest> readManifest(const std::string& folder, const std::stop_token& 
         return fail(name.error());
     }
     return readManifest(folder, *name, stop);
+}
+
+Error missingTable(const std::string& path, bool manifestDamaged) {
+    Error error;
+    error.code = Error::Code::NotFound;
+    error.what = "a table that the MANIFEST names is not there";
+    error.path = path;
+    error.next = manifestDamaged ? "a compaction may have replaced it, in the part that cannot be read"
+                                 : "put it back from a copy of the store";
+    return error;
 }
 
 std::optional<std::string> otherManifest(const std::string& folder, const std::string& tried) {

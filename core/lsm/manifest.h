@@ -71,6 +71,10 @@ Result<Manifest> readManifest(const std::string& folder, const std::string& name
 Result<Manifest> readManifest(std::shared_ptr<const ByteReader> file, const std::string& path,
                               const std::stop_token& stop);
 
+// A table that a MANIFEST names is not in the folder. What of a damaged one cannot be read may say that a
+// compaction has replaced the table: then there is nothing to put back.
+Error missingTable(const std::string& path, bool manifestDamaged);
+
 // The MANIFEST of the highest number beside `tried` (may be empty).
 std::optional<std::string> otherManifest(const std::string& folder, const std::string& tried);
 

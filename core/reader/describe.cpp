@@ -70,7 +70,7 @@ void addProperties(StoreTable& table, const lsm::RawTable& raw) {
 }
 
 StoreTable tableOf(const lsm::TableMeta& meta, const std::map<std::uint64_t, std::string>& names,
-                   const std::string& folder) {
+                   const std::string& folder, bool cutManifest) {
     StoreTable table;
     table.number = meta.number;
     const auto name = names.find(meta.number);
@@ -84,12 +84,7 @@ StoreTable tableOf(const lsm::TableMeta& meta, const std::map<std::uint64_t, std
     table.createdAt = meta.createdAt;
     table.oldestKeyAt = meta.oldestKeyAt;
     if (name == names.end()) {
-        table.problem = Error{Error::Code::NotFound,
-                              "a table that the MANIFEST names is not there",
-                              lsm::inFolder(folder, table.file),
-                              std::nullopt,
-                              "put it back from a copy of the store",
-                              {}};
+        table.problem = lsm::missingTable(lsm::inFolder(folder, table.file), cutManifest);
     }
     return table;
 }
@@ -167,7 +162,8 @@ std::string familiesText(std::size_t families) {
 }
 
 StoreFamily familyOf(const lsm::FamilyMeta& meta, OptionsFile& options,
-                     const std::map<std::uint64_t, std::string>& names, const std::string& folder) {
+                     const std::map<std::uint64_t, std::string>& names, const std::string& folder,
+                     bool cutManifest) {
     StoreFamily family;
     family.name = meta.name;
     family.number = meta.id;
@@ -182,7 +178,7 @@ StoreFamily familyOf(const lsm::FamilyMeta& meta, OptionsFile& options,
         family.mergeOperator.clear();
     }
     for (const auto& table : meta.tables) {
-        family.tables.push_back(tableOf(table, names, folder));
+        family.tables.push_back(tableOf(table, names, folder, cutManifest));
     }
     std::sort(family.tables.begin(), family.tables.end(), comesFirst);
     return family;
@@ -217,7 +213,7 @@ Result<Store> describeStore(const std::string& folder, const lsm::Manifest& mani
     store.writtenBy = options.version;
     store.options = std::move(options.store);
     for (const auto& meta : manifest.families) {
-        store.families.push_back(familyOf(meta, options, tables, folder));
+        store.families.push_back(familyOf(meta, options, tables, folder, !manifest.damage.empty()));
         store.families.back().id = static_cast<SpaceId>(store.families.size() - 1);
     }
     return store;

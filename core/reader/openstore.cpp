@@ -2,12 +2,14 @@
 #include "core/reader/openstore.h"
 
 #include "core/base/text.h"
+#include "core/lsm/missinglog.h"
 #include "core/lsm/storefiles.h"
 #include "core/reader/describe.h"
 #include "core/reader/library.h"
 #include "core/reader/problems.h"
 #include "core/reader/rawfamily.h"
 #include "core/reader/rocksfamily.h"
+#include "core/reader/storemanifest.h"
 
 #include <sys/stat.h>
 
@@ -63,6 +65,7 @@ public:
                               m_folder, std::nullopt, "restore it from a copy", "damaged-manifest"});
         }
         tellOrphans();
+        tellMissingLog();
         chooseRaw();
         openLibrary();
         for (std::size_t i = 0; i < families().size(); ++i) {
@@ -77,28 +80,23 @@ public:
 
 private:
     std::vector<StoreFamily>& families() { return m_open.description.store.families; }
+    bool warned(const char* code) const {
+        const auto& all = m_open.description.warnings;
+        return std::any_of(all.begin(), all.end(), [code](const auto& other) { return other.code == code; });
+    }
     void warn(Warning warning) { m_open.description.warnings.push_back(std::move(warning)); }
 
     Result<void> readManifest() {
-        auto manifest = lsm::readManifest(m_folder, {});
-        if (!manifest) {
-            m_filesMissing = manifest.error().code == Error::Code::NotFound;
-            auto why = warningOf(manifest.error(), "damaged-manifest", true);
-            manifest = salvage();
-            if (!manifest) {
-                return fail(manifest.error());
-            }
-            why.text += manifest->file.empty()
-                            ? "; all tables in the folder are shown instead, older ones too"
-                            : "; " + manifest->file + " is read instead";
-            warn(std::move(why));
-            m_damaged = true;
+        auto read = readStoreManifest(m_folder);
+        if (!read) {
+            return fail(read.error());
         }
-        for (const Error& damage : manifest->damage) {
-            warn(warningOf(damage, "damaged-manifest", true));
-            m_damaged = true;
+        m_damaged = read->damaged;
+        m_filesMissing = read->filesMissing;
+        for (Warning& warning : read->warnings) {
+            warn(std::move(warning));
         }
-        m_manifest = std::make_shared<const lsm::Manifest>(std::move(*manifest));
+        m_manifest = std::make_shared<const lsm::Manifest>(std::move(read->manifest));
         return {};
     }
 
@@ -143,15 +141,16 @@ private:
         }
     }
 
-    Result<lsm::Manifest> salvage() const {
-        const auto current = lsm::currentManifest(m_folder);
-        if (const auto other = lsm::otherManifest(m_folder, current.value_or(""))) {
-            auto manifest = lsm::readManifest(m_folder, *other, {});
-            if (manifest && !manifest->families.empty()) {
-                return manifest;
-            }
+    // Softly: with nothing in it, nothing is lost. A damaged MANIFEST may name a log of long ago.
+    void tellMissingLog() {
+        const auto files = lsm::listFolder(m_folder);
+        const bool told = warned("missing-log");
+        const auto missing =
+            files && !m_damaged && !told ? lsm::missingLog(*m_manifest, m_folder, *files) : std::nullopt;
+        if (missing) {
+            m_filesMissing = true; // or a writer has just gone on to the next
+            warn({"missing-log", std::nullopt, missing->what, false});
         }
-        return lsm::describeTables(m_folder, {});
     }
 
     // Families the library is not asked for.

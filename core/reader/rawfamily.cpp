@@ -74,8 +74,10 @@ public:
                 break;
             }
         }
-        for (const auto& problem : (*reader)->problems()) { // at the end: now they count all of a kind
-            notice(warningOf(problem));
+        for (const auto& problem : (*reader)->problems()) {       // at the end: now they count all of a kind
+            if (problem.kind != lsm::Problem::Kind::LogMissing) { // told when the store was opened
+                notice(warningOf(problem));
+            }
         }
         if (m_order == lsm::ReadOrder::AsInFiles) {
             const std::lock_guard lock(m_mutex);
