@@ -81,6 +81,7 @@ bool LogEntries::takeRecord(Bytes record, bool counts) {
 Result<void> LogEntries::read(std::shared_ptr<const ByteReader> file, const std::string& path,
                               std::uint64_t number, bool counts, Problems& problems,
                               const std::stop_token& stop) {
+    const std::uint64_t size = file->size();
     LogReader log(std::move(file), path, number == kOldestNumber ? std::nullopt : std::optional(number));
     Result<void> result;
     for (;;) {
@@ -107,12 +108,9 @@ Result<void> LogEntries::read(std::shared_ptr<const ByteReader> file, const std:
         problems.add(Problem::Kind::LogDamaged, log.damage().front(), log.damageCount());
     }
     if (log.torn()) {
-        problems.add(Problem::Kind::LogTorn, {Error::Code::Corrupt,
-                                              "the log ends in the middle of a record",
-                                              path,
-                                              log.tornAt(),
-                                              "what was written before it counts",
-                                              {}});
+        Error torn = tornEnd(path, log.tornAt(), size);
+        torn.next = "what was written before it counts";
+        problems.add(Problem::Kind::LogTorn, std::move(torn));
     }
     ++m_logs;
     return result;

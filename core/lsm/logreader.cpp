@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lsm/logreader.h"
 
+#include "core/base/text.h"
 #include "core/lsm/checksum.h"
 #include "core/lsm/codecs.h"
 #include "core/lsm/input.h"
@@ -235,6 +236,44 @@ Result<bool> LogReader::next(std::string& record, const std::stop_token& stop) {
             }
         }
     }
+}
+
+namespace {
+
+std::string bytesText(std::uint64_t bytes) {
+    return grouped(bytes) + (bytes == 1 ? " byte" : " bytes");
+}
+
+} // namespace
+
+Error tornEnd(const std::string& path, std::uint64_t at, std::uint64_t size) {
+    Error error;
+    error.code = Error::Code::Corrupt;
+    error.what = "the end of the log is torn: " + bytesText(size - std::min(at, size)) + " could not be read";
+    error.path = path;
+    error.offset = at;
+    return error;
+}
+
+Result<std::optional<Error>> firstDamage(std::shared_ptr<const ByteReader> file, const std::string& path,
+                                         std::optional<std::uint64_t> number, const std::stop_token& stop) {
+    const std::uint64_t size = file->size();
+    LogReader log(std::move(file), path, number);
+    std::string record;
+    for (bool more = true; more && log.damageCount() == 0;) {
+        const auto next = log.next(record, stop);
+        if (!next) {
+            return fail(next.error());
+        }
+        more = *next;
+    }
+    if (log.damageCount() > 0) {
+        Error damage = log.damage().front();
+        damage.what += ": " + bytesText(size - std::min(damage.offset.value_or(size), size)) +
+                       " from there on could not be read";
+        return std::optional(std::move(damage));
+    }
+    return log.torn() ? std::optional(tornEnd(path, log.tornAt(), size)) : std::nullopt;
 }
 
 } // namespace keyatlas::lsm

@@ -71,4 +71,12 @@ private:
     std::vector<Error> m_damage;
 };
 
+// How a log whose end is torn at an offset is told; `size` of the file.
+Error tornEnd(const std::string& path, std::uint64_t at, std::uint64_t size);
+
+// Where a log cannot be read any more: its first damage, or its torn end. Nothing if it is whole. Errors: as
+// of LogReader::next().
+Result<std::optional<Error>> firstDamage(std::shared_ptr<const ByteReader> file, const std::string& path,
+                                         std::optional<std::uint64_t> number, const std::stop_token& stop);
+
 } // namespace keyatlas::lsm

@@ -5,6 +5,7 @@
 #include "core/lsm/missinglog.h"
 #include "core/lsm/storefiles.h"
 #include "core/reader/describe.h"
+#include "core/reader/droppedlog.h"
 #include "core/reader/library.h"
 #include "core/reader/problems.h"
 #include "core/reader/rawfamily.h"
@@ -209,14 +210,8 @@ private:
 
     // Records of logs that the library left out.
     void tellDropped() {
-        for (const std::string& line : m_opened.said) {
-            if (line.find("dropping") != std::string::npos) {
-                Warning warning;
-                warning.code = "damaged-log";
-                warning.text = "the write-ahead log is damaged, what follows in it is lost: " + escape(line);
-                warning.lost = true;
-                warn(std::move(warning));
-            }
+        for (Warning& warning : droppedOf(m_folder, m_opened.said)) {
+            warn(std::move(warning));
         }
     }
 

@@ -24,6 +24,19 @@ std::uint64_t sizeOf(Bytes value) {
     return operands ? rocks::operandBytes(*operands) : value.size();
 }
 
+Warning readOtherwise(const Error& error) {
+    Warning warning;
+    warning.code = "read-otherwise";
+    warning.offset = error.offset;
+    const bool packed =
+        error.code == Error::Code::Unsupported || error.what.find("compressed block") != std::string::npos;
+    warning.text = packed
+                       ? "its blocks are packed in a way the RocksDB library does not know; read by Keyatlas "
+                         "itself"
+                       : "the RocksDB library could not read it to the end; read by Keyatlas itself";
+    return warning;
+}
+
 class RocksFamily final : public Family {
 public:
     RocksFamily(std::shared_ptr<rocksdb::DB> db, rocksdb::ColumnFamilyHandle* handle, std::string folder,
@@ -135,9 +148,7 @@ private:
                 notice(warning);
             });
         if (!told) { // nothing was lost: the library does not know what our own code knows
-            Warning warning = warningOf(error, "read-otherwise", false);
-            warning.text = "the RocksDB library gave up (" + error.what + "): read by other means instead";
-            notice(warning);
+            notice(readOtherwise(error));
         }
         return read;
     }

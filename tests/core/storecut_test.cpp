@@ -105,6 +105,10 @@ bool says(const std::vector<Warning>& warnings, const std::string& words) {
     return listed(warnings).find(words) != std::string::npos;
 }
 
+std::string recorded(const std::string& name) {
+    return qEnvironmentVariable("KEYATLAS_SHARED").toStdString() + "/truth/vectors/leveldb/" + name;
+}
+
 } // namespace
 
 class TestStoreCut : public QObject {
@@ -115,6 +119,9 @@ private slots:
     void aMissingCurrent();
     void aMissingLog();
     void aMissingLogOfLevelDb();
+    void aTornLog();
+    void blocksPackedInAnotherWay_data();
+    void blocksPackedInAnotherWay();
 };
 
 // What it still says names no table, and the folder holds three.
@@ -211,13 +218,12 @@ void TestStoreCut::aMissingLog() {
 }
 
 void TestStoreCut::aMissingLogOfLevelDb() {
-    const std::string recorded =
-        qEnvironmentVariable("KEYATLAS_SHARED").toStdString() + "/truth/vectors/leveldb/leveldb123_snappy";
-    if (!std::filesystem::exists(recorded)) {
+    const std::string from = recorded("leveldb123_snappy");
+    if (!std::filesystem::exists(from)) {
         QSKIP("KEYATLAS_SHARED does not hold the recorded stores: nothing was checked");
     }
     const TemporaryFolder folder;
-    for (const auto& entry : std::filesystem::directory_iterator(recorded)) {
+    for (const auto& entry : std::filesystem::directory_iterator(from)) {
         if (entry.path().extension() != ".log") {
             std::filesystem::copy(entry.path(), folder.path() + "/" + entry.path().filename().string());
         }
@@ -229,6 +235,49 @@ void TestStoreCut::aMissingLogOfLevelDb() {
                            [](const Warning& warning) { return warning.code == "missing-log"; }),
              1);
     QVERIFY2(says(warnings, "the log 000010 is not in the folder: rows that"), listed(warnings).c_str());
+}
+
+// Ten records of the same size, the last of them cut.
+void TestStoreCut::aTornLog() {
+    const TemporaryFolder folder;
+    Rows rows = writeThreeTables(folder.path());
+    const std::string log = filesOf(folder.path(), ".log").at(0);
+    const std::uint64_t bytes = std::filesystem::file_size(log);
+    QCOMPARE(bytes % 10, std::uint64_t(0));
+    std::filesystem::resize_file(log, bytes - 5);
+    rows.erase(numbered(3009));
+    const auto opened = readSource(folder.path(), {}, {}, {});
+    QVERIFY2(opened, opened ? "" : oneLine(opened.error()).c_str());
+    QVERIFY(rowsOf(*opened, "default") == rows);
+    const auto warnings = opened->source->warnings();
+    QCOMPARE(warnings.size(), std::size_t(1));
+    QCOMPARE(warnings[0].text, std::filesystem::path(log).filename().string() +
+                                   ": the end of the log is torn: " + std::to_string(bytes / 10 - 5) +
+                                   " bytes could not be read");
+    QCOMPARE(warnings[0].offset, std::optional(bytes / 10 * 9));
+}
+
+void TestStoreCut::blocksPackedInAnotherWay_data() {
+    QTest::addColumn<QString>("name");
+    QTest::newRow("zlib") << "bedrock_zlib_2";
+    QTest::newRow("raw zlib") << "bedrock_zlibraw_4";
+}
+
+// As Bedrock packs them: sound, and not as the library expects it.
+void TestStoreCut::blocksPackedInAnotherWay() {
+    QFETCH(QString, name);
+    const std::string folder = recorded(name.toStdString());
+    if (!std::filesystem::exists(folder)) {
+        QSKIP("KEYATLAS_SHARED does not hold the recorded stores: nothing was checked");
+    }
+    const auto opened = readSource(folder, {}, {}, {});
+    QVERIFY(opened && !opened->partial());
+    const auto warnings = opened->source->warnings();
+    QCOMPARE(warnings.size(), std::size_t(1));
+    QCOMPARE(warnings[0].code, std::string("read-otherwise"));
+    QCOMPARE(warnings[0].text,
+             std::string("its blocks are packed in a way the RocksDB library does not know; "
+                         "read by Keyatlas itself"));
 }
 
 QTEST_GUILESS_MAIN(TestStoreCut)
