@@ -2,6 +2,7 @@
 #include "core/project/savewhole.h"
 
 #include "core/base/file.h"
+#include "core/sources/storefolder.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -167,6 +168,11 @@ Result<void> saveWhole(const std::string& path, Bytes content) {
     const auto target = followed(path);
     if (!target) {
         return tl::make_unexpected(target.error());
+    }
+    if (isStoreFolder(folderOf(*target))) {
+        return fail({Error::Code::Refused,
+                     "this folder is a RocksDB store, and Keyatlas never writes into one", path, std::nullopt,
+                     "choose another place", "store-folder"});
     }
     const auto permissions = permissionsOf(*target);
     if (!permissions) {

@@ -114,6 +114,13 @@ void SaveWholeTest::followsLinks() {
     QCOMPARE(::symlink("sub/later", test.path("dangling").c_str()), 0);
     QVERIFY(saveWhole(test.path("dangling"), "made"));
     QCOMPARE(contentOf(test.path("sub/later")), std::string("made"));
+    // Never into a store, not even by way of a link to what is not there yet.
+    put(test.path("sub/CURRENT"), "MANIFEST-000005\n", 0600);
+    put(test.path("sub/MANIFEST-000005"), "", 0600);
+    QCOMPARE(::symlink("sub/never", test.path("astray").c_str()), 0);
+    QCOMPARE(saveWhole(test.path("astray"), "x").error().name, std::string("store-folder"));
+    QCOMPARE(saveWhole(test.path("sub/never"), "x").error().name, std::string("store-folder"));
+    QVERIFY(!QFileInfo::exists(QString::fromStdString(test.path("sub/never"))));
     QCOMPARE(::symlink("round", test.path("round").c_str()), 0);
     QVERIFY(!saveWhole(test.path("round"), "x"));
 }

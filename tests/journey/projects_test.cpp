@@ -6,6 +6,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDir>
 #include <QDropEvent>
 #include <QFile>
 #include <QFileDialog>
@@ -13,6 +14,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPointer>
 #include <QProcess>
 #include <QPushButton>
 #include <QTest>
@@ -250,11 +252,27 @@ void ProjectsTest::whatCannotBeSavedIsSaid() {
     QVERIFY(window.opens(files.source));
     pinPrefix(window, "account:", QString());
     window->project().saveAs(files.folder.filePath(QStringLiteral("gone/p.keyatlas")));
-    auto* problem = waitForTopLevel("problem");
+    QPointer<QWidget> problem = waitForTopLevel("problem");
     QVERIFY(problem);
     QCOMPARE(problem->windowTitle(), QStringLiteral("It cannot be saved"));
     problem->close();
     QVERIFY(window->project().modified());
+    QTRY_VERIFY(!problem);
+    // Nor is one written into a store.
+    QVERIFY(QDir(files.folder.path()).mkdir(QStringLiteral("store")));
+    for (const char* name : {"store/CURRENT", "store/MANIFEST-000005"}) {
+        QVERIFY(QFile(files.folder.filePath(QLatin1String(name))).open(QIODevice::WriteOnly));
+    }
+    const QString inside = files.folder.filePath(QStringLiteral("store/p.keyatlas"));
+    window->project().saveAs(inside);
+    problem = waitForTopLevel("problem");
+    QVERIFY(problem);
+    const auto labels = problem->findChildren<QLabel*>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+        return label->text().contains(QStringLiteral("never writes into one"));
+    }));
+    problem->close();
+    QVERIFY(!QFile::exists(inside));
     // And one that cannot be opened leaves everything as it is.
     QFile file(files.file);
     QVERIFY(file.open(QIODevice::WriteOnly));
