@@ -7,6 +7,7 @@
 #include "ui/canvas/mapgestures.h"
 #include "ui/canvas/mapkeys.h"
 #include "ui/canvas/mapoverlay.h"
+#include "ui/session/losses.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/metrics.h"
@@ -302,7 +303,7 @@ void MapCanvas::paintScene(QPainter& painter) {
     paintLabels(painter, *m_scene, m_rows, m_state.colouring(),
                 {cutForLayout(session->name(), 120),
                  tr("%1 · %2").arg(documentsText(total.keys), bytesText(total.valueBytes)),
-                 !session->complete()});
+                 !isWhole(*session)});
     paintPins(painter, *this);
     paintHits(painter, *this);
     paintRank(painter, *this);

@@ -76,6 +76,15 @@ ProblemDialog::ProblemDialog(Deed deed, const QString& path, const Error& error,
     buttons->setSpacing(m.s2);
     buttons->addWidget(copy);
     buttons->addStretch(1);
+    if (!saves && error.name == "reader-died") { // a new process may live
+        auto* again = new QPushButton(tr("Try again"));
+        again->setObjectName(QStringLiteral("tryAgain"));
+        buttons->addWidget(again);
+        connect(again, &QPushButton::clicked, this, [this] {
+            accept();
+            emit againWanted();
+        });
+    }
     buttons->addWidget(other);
     buttons->addWidget(close);
     connect(copy, &QPushButton::clicked, this,

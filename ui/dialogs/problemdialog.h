@@ -16,6 +16,7 @@ public:
 
 signals:
     void otherWanted(); // [Open another…], [Save as…]
+    void againWanted(); // [Try again], where that may help
 };
 
 } // namespace keyatlas

@@ -7,6 +7,7 @@
 #include "ui/panels/splitfoot.h"
 #include "ui/panels/viewkit.h"
 #include "ui/session/find.h"
+#include "ui/session/losses.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
@@ -142,7 +143,7 @@ void KeyTreePanel::takeTree() {
     if (tree != m_model->tree()) {
         m_model->setTree(std::move(tree), session != nullptr ? session->families() : nullptr,
                          session != nullptr ? &session->workers().layout : nullptr,
-                         session != nullptr && !session->complete());
+                         session != nullptr && !isWhole(*session));
         fitFigures();
     }
     if (m_navigator.place().valid()) {
@@ -160,7 +161,7 @@ void KeyTreePanel::fitFigures() {
         const int wide = measure.horizontalAdvance(largest) + 2 * metrics().s2 + metrics().px(2);
         m_view->header()->resizeSection(column, std::max(metrics().px(least), wide));
     };
-    const bool whole = session == nullptr || session->complete();
+    const bool whole = session == nullptr || isWhole(*session);
     fit(KeyTreeModel::Docs, narrowCount(total.keys), whole ? 62 : 76);
     fit(KeyTreeModel::ByteCount, narrowBytes(total.valueBytes), whole ? 58 : 76);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/rangeresult.h"
 
+#include "ui/session/losses.h"
 #include "ui/session/toqt.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
@@ -33,7 +34,7 @@ QString answerText(const RangeReport& report, const Session& session) {
         return {};
     }
     const auto& size = *report.answerSize;
-    const bool about = !size.exact && session.complete();
+    const bool about = !size.exact && isWhole(session);
     const QString bytes = bytesText(session.shown(Figure::exact(size.bytes)));
     const QString said = about ? Words::tr("about %1").arg(bytes) : bytes;
     return report.query->includeDocs ? Words::tr("%1 answer, with documents").arg(said)

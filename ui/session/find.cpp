@@ -2,6 +2,7 @@
 #include "ui/session/find.h"
 
 #include "core/query/fieldfind.h"
+#include "ui/session/losses.h"
 #include "ui/session/toqt.h"
 
 #include <QElapsedTimer>
@@ -58,7 +59,7 @@ Figure Find::shown(std::uint64_t count) const {
     const auto* session = m_navigator.session();
     // A sample holds some of the hits.
     const bool everyKey = m_keys == nullptr || m_keys->keysIn({0, m_keys->count()}).isExact();
-    const bool whole = m_state == State::Done && session != nullptr && session->complete() && everyKey;
+    const bool whole = m_state == State::Done && session != nullptr && isWhole(*session) && everyKey;
     return whole ? Figure::exact(count) : Figure::atLeast(count);
 }
 

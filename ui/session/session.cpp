@@ -2,6 +2,7 @@
 #include "ui/session/session.h"
 
 #include "core/tree/keyguess.h"
+#include "ui/session/losses.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -176,7 +177,7 @@ const SpaceTotal* Session::space() const {
 }
 
 Figure Session::shown(Figure figure) const {
-    return marked(figure, complete());
+    return marked(figure, isWhole(*this));
 }
 
 Extent Session::shown(const Extent& extent) const {
@@ -184,9 +185,12 @@ Extent Session::shown(const Extent& extent) const {
 }
 
 Extent Session::shown(const SpaceTotal& space) const {
-    const Extent found = shown(space.total);
+    const bool whole = isWhole(*this, space.view);
+    const Extent& total = space.total;
+    const Extent found{marked(total.keys, whole), marked(total.keyBytes, whole),
+                       marked(total.valueBytes, whole)};
     const Extent& about = space.view.about;
-    return complete() || !running()
+    return whole || !running()
                ? found
                : Extent{estimated(about.keys, found.keys), estimated(about.keyBytes, found.keyBytes),
                         estimated(about.valueBytes, found.valueBytes)};

@@ -77,11 +77,11 @@ public:
     const SpaceTotal* space() const;
     bool sampled() const;                     // a sample stands for the keys of the current space
     bool complete() const { return m_whole; } // opened() holds all of the source
-    // As it may be shown: while the source is not read whole, an exact count of what was read is a lower
-    // bound.
+    // As it may be shown: while not all of the current space is read, an exact count of what was read is a
+    // lower bound.
     Figure shown(Figure figure) const;
     Extent shown(const Extent& extent) const;
-    // Of a space while it is read: what the store estimates, where it does.
+    // Of any space, while it is read what the store estimates, where it does.
     Extent shown(const SpaceTotal& space) const;
 
     const SplitChoice& split() const { return m_split; }

@@ -42,6 +42,18 @@ QString orderText(const Session& session) {
     return order;
 }
 
+Figure documentsOf(const Session& session) {
+    const SpaceTotal* space = session.space();
+    if (space == nullptr || !session.source() || !session.source()->store()) {
+        return space != nullptr ? session.shown(space->total.keys) : Figure::unknown();
+    }
+    Figure sum = Figure::exact(0);
+    for (const SpaceTotal& family : session.spaces()) {
+        sum = sum + session.shown(family).keys;
+    }
+    return sum;
+}
+
 QString levelText(int level) {
     return QStringLiteral("L%1").arg(level);
 }

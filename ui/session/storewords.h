@@ -16,6 +16,8 @@ class Session;
 QString engineText(const Store& store); // "RocksDB 7.8.3": as it was written by
 // How the current space is ordered: "bytes", or "as in the file" and by which comparator it should be.
 QString orderText(const Session& session);
+// A store's, of all its families; else of the current space.
+Figure documentsOf(const Session& session);
 QString levelText(int level);                   // "L0"
 QString tablesText(std::uint64_t tables);       // "12 tables"
 QString levelsText(std::uint64_t levels);       // "3 levels"

@@ -44,6 +44,9 @@ QString whatOf(Error::Code code) {
 
 // Stores have troubles of their own; core names them.
 QString whatOf(const Error& error) {
+    if (error.name == "store-folder") {
+        return Words::tr("This folder is a RocksDB store, and Keyatlas never writes into one.");
+    }
     if (error.name == "reader-died") {
         return Words::tr("Reading ended early: the process that reads the store is gone.");
     }
@@ -212,7 +215,7 @@ QString stateText(const Session& session) {
                : phase == Progress::Phase::Sampling ? Words::tr("sampling")
                                                     : Words::tr("indexing");
     case Session::State::Ready:
-        return Words::tr("complete");
+        return session.sampled() ? Words::tr("sampled") : Words::tr("complete");
     case Session::State::Partial:
         return session.failure() && session.failure()->code == Error::Code::Cancelled
                    ? Words::tr("stopped")

@@ -4,6 +4,7 @@
 #include "ui/dialogs/problemdialog.h"
 #include "ui/session/project.h"
 #include "ui/session/sessions.h"
+#include "ui/session/storewords.h"
 #include "ui/session/toqt.h"
 #include "ui/window/recents.h"
 
@@ -83,9 +84,7 @@ void Opener::note(const Session& session) {
         recent.kind = formatName(source->info());
         recent.diskBytes = Figure::exact(source->info().diskBytes);
     }
-    if (const SpaceTotal* space = session.space()) {
-        recent.documents = session.shown(space->total.keys);
-    }
+    recent.documents = documentsOf(session);
     m_recents.note(recent);
 }
 
@@ -100,6 +99,7 @@ void Opener::giveUp(Session* session) {
         if (error.code != Error::Code::Cancelled) {
             auto* dialog = new ProblemDialog(ProblemDialog::Deed::Open, path, error, &m_window);
             connect(dialog, &ProblemDialog::otherWanted, this, &Opener::askForFile);
+            connect(dialog, &ProblemDialog::againWanted, this, [this, path] { open(path); });
             dialog->open();
         }
     });

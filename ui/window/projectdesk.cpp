@@ -2,6 +2,7 @@
 #include "ui/window/projectdesk.h"
 
 #include "ui/dialogs/problemdialog.h"
+#include "ui/session/storewords.h"
 #include "ui/theme/plaintext.h"
 #include "ui/window/mainwindow.h"
 #include "ui/window/opener.h"
@@ -182,8 +183,7 @@ void ProjectDesk::note() {
     const auto& all = m_window.sessions().all();
     recent.documents = all.empty() ? Figure::unknown() : Figure::exact(0);
     for (const Session* session : all) {
-        const auto* space = session->space();
-        recent.documents = recent.documents + (space ? session->shown(space->total.keys) : Figure::unknown());
+        recent.documents = recent.documents + documentsOf(*session);
     }
     m_window.recents().note(recent);
 }

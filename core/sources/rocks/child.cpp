@@ -30,7 +30,6 @@ using namespace std::chrono_literals;
 
 constexpr auto kDeathComesWithin = 500ms; // after its connections were closed
 constexpr off_t kMostWords = 4096;
-constexpr const char* kDied = "reader-died";
 
 // How a process is started: nothing of ours but three descriptors, signals as a new program has them, a
 // process group of its own (Ctrl+C in a terminal is for us to handle).

@@ -16,6 +16,8 @@
 
 namespace keyatlas::rocks {
 
+inline constexpr const char* kDied = "reader-died"; // the name of an Error: the process is gone
+
 // The program that reads stores: `wanted`, or what KEYATLAS_READER names, or keyatlas-cli beside the running
 // program. An Error that names what was looked for if it is not there.
 Result<std::string> readerProgram(const std::string& wanted);

@@ -127,7 +127,14 @@ Result<rocks::Description> described(rocks::ReaderLink& link, const std::stop_to
             return true;
         },
         stop);
-    return asked ? Result<rocks::Description>(std::move(*description)) : fail(asked.error());
+    if (asked) {
+        return std::move(*description);
+    }
+    Error error = asked.error();
+    if (error.name == rocks::kDied) {
+        error.next = "nothing of the store was read; try again, it is read by a new process";
+    }
+    return fail(std::move(error));
 }
 
 } // namespace
