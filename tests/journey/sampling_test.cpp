@@ -67,6 +67,8 @@ void SamplingTest::aSampleFirstThenEveryKey() {
 
     auto* notice = window.child<QWidget>("notice");
     QVERIFY(notice->isVisible());
+    const auto* state = window.child<QLabel>("statusState");
+    QCOMPARE(state->text(), QStringLiteral("sampled"));
     auto* everything = buttonOf(*window.get(), QStringLiteral("Read all keys"));
     QVERIFY(everything != nullptr);
     // Wherever a count of the sample is shown it says "about": never the sample's own size.
@@ -82,6 +84,7 @@ void SamplingTest::aSampleFirstThenEveryKey() {
     QTRY_VERIFY(!session->sampled());
     QVERIFY(session->space()->total.keys == Figure::exact(kRows));
     QTRY_VERIFY(!notice->isVisible());
+    QCOMPARE(state->text(), QStringLiteral("complete"));
 }
 
 QTEST_MAIN(SamplingTest)

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/fakestore.h"
 #include "ui/models/problemsmodel.h"
+#include "ui/models/roles.h"
 #include "ui/models/sourcesmodel.h"
 #include "ui/models/storefilesmodel.h"
 #include "ui/models/storelevelsmodel.h"
 #include "ui/models/storeoptionsmodel.h"
 #include "ui/models/storetablesmodel.h"
+#include "ui/session/storewords.h"
+#include "ui/session/toqt.h"
 
 #include <QAbstractItemModelTester>
 #include <QTemporaryDir>
@@ -44,6 +47,8 @@ private slots:
     void filesSayIfTheyAreInUse();
     void levelsAreSummedUp();
     void optionsAreNarrowed();
+    void anEmptyKeyIsSeen();
+    void onlyTheFamilyThatLostIsMarked();
     void problemsNameTheirTable();
     void familiesAreChildrenOfTheirStore();
     void aNoteIsMarked();
@@ -123,6 +128,45 @@ void StoreModelsTest::optionsAreNarrowed() {
     model.sort(StoreOptionsModel::Name, Qt::DescendingOrder);
     model.setFilter(QString());
     QCOMPARE(model.index(0, StoreOptionsModel::Name).data().toString(), QStringLiteral("write_buffer_size"));
+}
+
+void StoreModelsTest::anEmptyKeyIsSeen() {
+    auto store = std::make_shared<Store>(*handMadeStore());
+    store->families[1].tables[0].smallest.clear();
+    auto& lost = store->families[1].tables[5]; // nobody tells its keys
+    lost.smallest.clear();
+    lost.largest.clear();
+    StoreTablesModel model;
+    model.setFamily(ordersOf(store));
+    const auto first = model.index(0, StoreTablesModel::FirstKey);
+    QCOMPARE(first.data().toString(), QStringLiteral("(empty key)"));
+    QCOMPARE(first.data(ShownRole).value<ShownText>().boxes.size(), std::size_t(1));
+    QCOMPARE(model.index(5, StoreTablesModel::FirstKey).data().toString(), QString());
+}
+
+void StoreModelsTest::onlyTheFamilyThatLostIsMarked() {
+    QTemporaryDir folder;
+    const auto shownWith = [&](const Warning& warning) {
+        const auto source = std::make_shared<FakeStore>(handMadeStore(), handMadeRows());
+        source->warn(warning);
+        Sessions sessions;
+        sessions.setOpener([source](const std::string&, const OpenOptions&, const std::stop_token&) {
+            return Result<std::shared_ptr<const Source>>(source);
+        });
+        const auto* session = sessions.open(folder.path());
+        const bool read = QTest::qWaitFor([&] { return session->state() == Session::State::Partial; });
+        QStringList texts{read ? countText(documentsOf(*session)) : QString()};
+        for (const SpaceTotal& space : session->spaces()) {
+            texts << countText(session->shown(space).keys);
+        }
+        return texts;
+    };
+    const QString least = QStringLiteral("at least 1,000");
+    QCOMPARE(shownWith({"missing-table", std::nullopt, "000003.sst: it is missing", true}),
+             (QStringList{least, QStringLiteral("0"), least}));
+    // What is not about a table of a family may be missing anywhere.
+    QCOMPARE(shownWith({"damaged-log", std::nullopt, "000013.log: it is damaged", true}),
+             (QStringList{least, QStringLiteral("at least 0"), least}));
 }
 
 void StoreModelsTest::problemsNameTheirTable() {

@@ -113,8 +113,12 @@ void TableCard::fillOne(const TableScene& scene, const TableCell& cell) {
                                : tr("%1, compression: %2").arg(bytesText(table.bytes), compression));
     m_facts->set(EntriesFact, orNotKnown(entriesText(table)));
     m_facts->set(DeletionsFact, orNotKnown(deletionsText(table)));
-    m_facts->set(FirstFact, keyText(scene.asked.keyFormat, table.smallest, kKeyCharacters));
-    m_facts->set(LastFact, keyText(scene.asked.keyFormat, table.largest, kKeyCharacters));
+    const bool keysTold = !table.problem || !table.largest.empty();
+    const auto shown = [&](const std::string& key) {
+        return keysTold ? keyText(scene.asked.keyFormat, key, kKeyCharacters) : orNotKnown({});
+    };
+    m_facts->set(FirstFact, shown(table.smallest));
+    m_facts->set(LastFact, shown(table.largest));
     m_problem->setText(table.problem ? cutForLayout(sentence(*table.problem)) : QString());
     m_problem->setVisible(table.problem.has_value());
 }

@@ -22,7 +22,7 @@ ShownText marked(Bytes text, TextMatch& match) {
 
 // A hit can be marked only where each byte is shown in its place.
 ShownText markedKey(const KeyFormat& format, Bytes key, TextMatch& match) {
-    return format == KeyFormat() ? marked(key, match) : shownText(format, key, key.size());
+    return format == KeyFormat() && !key.empty() ? marked(key, match) : shownText(format, key, key.size());
 }
 
 std::string valueOf(const Place& place, const FieldPath& field, const Source::Place& at,

@@ -59,9 +59,9 @@ QString StoreTablesModel::text(const StoreTable& table, int column) const {
     case Deletions:
         return counted(table.deletions);
     case FirstKey:
-        return keyText(m_keyFormat, table.smallest);
+        return shownKey(table, column).text;
     case LastKey:
-        return keyText(m_keyFormat, table.largest);
+        return shownKey(table, column).text;
     case Compression:
         return compressionText(table);
     case Created:
@@ -87,7 +87,12 @@ QString StoreTablesModel::exact(const StoreTable& table, int column) const {
     }
 }
 
-ShownText StoreTablesModel::shownKey(const std::string& key) const {
+// Nothing of a table that cannot be read and whose keys nobody else tells.
+ShownText StoreTablesModel::shownKey(const StoreTable& table, int column) const {
+    if (table.problem && table.largest.empty()) {
+        return {};
+    }
+    const std::string& key = column == FirstKey ? table.smallest : table.largest;
     return shownText(m_keyFormat, key, key.size());
 }
 
@@ -107,8 +112,7 @@ QVariant StoreTablesModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole:
         return plainToolTip(exact(table, column));
     case ShownRole:
-        return isKey(column)
-                   ? QVariant::fromValue(shownKey(column == FirstKey ? table.smallest : table.largest))
+        return isKey(column)    ? QVariant::fromValue(shownKey(table, column))
                : column == File ? QVariant::fromValue(shownText(Bytes(table.file)))
                                 : QVariant();
     case FixedRole:

@@ -17,14 +17,14 @@ public:
     enum Column : int {
         Level,
         File,
+        Problem,
+        Compression,
         Size,
         Entries,
         Deletions,
         FirstKey,
         LastKey,
-        Compression,
         Created,
-        Problem,
         ColumnCount
     };
 
@@ -45,7 +45,7 @@ protected:
 private:
     QString text(const StoreTable& table, int column) const;
     QString exact(const StoreTable& table, int column) const;
-    ShownText shownKey(const std::string& key) const;
+    ShownText shownKey(const StoreTable& table, int column) const;
 
     std::shared_ptr<const StoreFamily> m_family;
     KeyFormat m_keyFormat;

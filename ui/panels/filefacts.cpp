@@ -149,7 +149,10 @@ void FileFacts::fillCosts(const Session& session, const StoreFamily& family, con
     set(*m_store, HeldBytes, bytesText(live.keyBytes + live.valueBytes));
     set(*m_store, OnDisk, tr("%1 in %2").arg(bytesText(sums.bytes), tablesText(sums.tables)));
     set(*m_store, Amplification, amplificationText(spaceAmplification(sums, live)));
-    set(*m_store, LookUp, ranges != nullptr ? overlapText(*ranges, family) : QStringLiteral("…"));
+    set(*m_store, LookUp,
+        sums.tables == 0    ? tr("no tables")
+        : ranges != nullptr ? overlapText(*ranges, family)
+                            : QStringLiteral("…"));
     set(*m_store, Compaction, gainText(gain));
     m_basis->setText(tr("Compaction: %1").arg(gainBasis(gain, sums)));
     m_basis->setVisible(!family.tables.empty());

@@ -129,6 +129,14 @@ void FilePanel::connectAll() {
     connect(m_options, &OptionsList::said, this, &FilePanel::said);
 }
 
+bool FilePanel::showSearch() {
+    const bool any = m_stack->currentWidget() == m_work && !m_options->isHidden();
+    if (any) {
+        m_options->search();
+    }
+    return any;
+}
+
 void FilePanel::follow() {
     for (const auto& connection : m_followed) {
         disconnect(connection);
@@ -204,9 +212,12 @@ void FilePanel::showFacts(const Session& session, const Store& store) {
     const auto ranges = scene && scene->asked.family == m_family ? scene->ranges : nullptr;
     const TableSums sums = tableSums(*m_family);
     const auto levels = tableSumsByLevel(*m_family).size();
+    const SpaceTotal* space = session.space();
+    const Figure keys = space != nullptr ? session.shown(*space).keys : Figure::unknown();
+    const bool empty = store.logBytes == 0 || (keys.isExact() && keys.value() == 0);
     m_summary->setText(
         sums.tables == 0
-            ? tr("no tables yet, all of it is in the log")
+            ? (empty ? tr("no tables; nothing in the log") : tr("no tables yet, all of it is in the log"))
             : tr("%1 in %2, %3").arg(tablesText(sums.tables), levelsText(levels), bytesText(sums.bytes)));
     m_facts->showStore(session, store, *m_family, ranges);
 }

@@ -30,6 +30,7 @@ public:
 
     StoreTables& tables() const { return *m_tables; }
     FileFacts& facts() const { return *m_facts; }
+    bool showSearch(); // of the options, where there are some; false: there are none
 
 signals:
     void said(const QString& line); // for the status bar

@@ -128,8 +128,9 @@ void HitList::fillFamilies() {
     for (std::size_t i = 0; i < families.size(); ++i) {
         auto* item = sameRows ? m_families->topLevelItem(static_cast<int>(i)) : new QTreeWidgetItem;
         const Bytes prefix = families[i].prefix;
-        const auto shown =
-            session != nullptr ? shownText(session->keyFormat(), prefix, prefix.size()) : shownText(prefix);
+        const auto shown = session != nullptr && !prefix.empty() // an empty one is no key
+                               ? shownText(session->keyFormat(), prefix, prefix.size())
+                               : shownText(prefix);
         item->setText(0, shown.text);
         item->setData(0, ShownRole, QVariant::fromValue(shown));
         item->setData(0, FixedRole, true);

@@ -82,6 +82,9 @@ void IdCard::setId(Bytes key, const std::optional<SplitRule>& rule, const KeyFor
         at = std::min(kRowNumberBytes, key.size());
         m_parts.push_back({fromText(keyText(format, key.substr(0, at)) + u' '), -1});
     }
+    if (key.empty()) {
+        m_parts.push_back({shownText(format, key, 0), -1});
+    }
     while (at < key.size() && room > 0) {
         const auto parted = rule && !format.rowNumbers ? rule->breakAfter(key, at) : std::nullopt;
         const auto end = std::max(at + 1, parted.value_or(key.size()));

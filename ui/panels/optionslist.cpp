@@ -48,7 +48,7 @@ OptionsList::OptionsList(QWidget* parent) : QWidget(parent) {
     header->setSectionResizeMode(StoreOptionsModel::Value, QHeaderView::Stretch);
     header->resizeSection(StoreOptionsModel::Name, metrics().px(148));
     header->resizeSection(StoreOptionsModel::Of, metrics().px(56));
-    header->setSortIndicator(-1, Qt::AscendingOrder);
+    header->setSortIndicator(StoreOptionsModel::Name, Qt::AscendingOrder);
     header->setSortIndicatorClearable(true);
     m_list->setSortingEnabled(true);
     auto* column = new QVBoxLayout(this);
@@ -71,6 +71,11 @@ void OptionsList::setStore(const std::shared_ptr<const Store>& store,
                            const std::shared_ptr<const StoreFamily>& family) {
     m_model->setStore(store, family);
     sumUp();
+}
+
+void OptionsList::search() {
+    m_search->setFocus(Qt::ShortcutFocusReason);
+    m_search->selectAll();
 }
 
 void OptionsList::sumUp() {

@@ -23,6 +23,7 @@ public:
 
     void setStore(const std::shared_ptr<const Store>& store,
                   const std::shared_ptr<const StoreFamily>& family);
+    void search(); // the field has the focus
 
 signals:
     void said(const QString& line);

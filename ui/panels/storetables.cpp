@@ -70,11 +70,11 @@ void StoreTables::createList(QVBoxLayout& column) {
     header->setSectionsMovable(true);
     header->setStretchLastSection(true);
     const std::pair<int, double> widths[]{
-        {StoreTablesModel::Level, 52},     {StoreTablesModel::File, 92},
+        {StoreTablesModel::Level, 64},     {StoreTablesModel::File, 92},
+        {StoreTablesModel::Problem, 96},   {StoreTablesModel::Compression, 100},
         {StoreTablesModel::Size, 72},      {StoreTablesModel::Entries, 80},
-        {StoreTablesModel::Deletions, 80}, {StoreTablesModel::FirstKey, 132},
-        {StoreTablesModel::LastKey, 132},  {StoreTablesModel::Compression, 96},
-        {StoreTablesModel::Created, 172},  {StoreTablesModel::Problem, 200}};
+        {StoreTablesModel::Deletions, 84}, {StoreTablesModel::FirstKey, 132},
+        {StoreTablesModel::LastKey, 132},  {StoreTablesModel::Created, 172}};
     for (const auto& [section, width] : widths) {
         header->resizeSection(section, metrics().px(width));
     }

@@ -72,6 +72,10 @@ QString partName(const KeyPart& part) {
 } // namespace
 
 ShownText shownText(const KeyFormat& format, Bytes front, std::uint64_t whole, int most) {
+    if (whole == 0) { // boxed, as no key of these letters is
+        const QString text = KeyWords::tr("(empty key)");
+        return {text, {{0, static_cast<int>(text.size())}}, 0, false};
+    }
     return fromShown(shownKey(format, front, whole, static_cast<std::size_t>(most)));
 }
 

@@ -226,6 +226,9 @@ void Workspace::showTab(const QString& name) {
 }
 
 void Workspace::showFind() {
+    if (m_tabs->current() == m_file && m_file->showSearch()) {
+        return; // there the options are what can be searched
+    }
     m_find->open();
 }
 
