@@ -263,8 +263,8 @@ void DocumentsPanel::copyRows() {
         [this](const Result<std::string>& text) {
             if (text) {
                 QGuiApplication::clipboard()->setText(fromUtf8(*text));
-                const auto rows = std::count(text->begin(), text->end(), '\n');
-                emit said(rows == 1 ? tr("Copied 1 row") : tr("Copied %1 rows").arg(countText(rows)));
+                const auto copied = std::count(text->begin(), text->end(), '\n');
+                emit said(copied == 1 ? tr("Copied 1 row") : tr("Copied %1 rows").arg(countText(copied)));
             } else {
                 emit said(sentence(text.error()));
             }
