@@ -98,9 +98,9 @@ void FileFacts::createLevels() {
     m_levelsView->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* header = m_levelsView->horizontalHeader();
     header->setSectionResizeMode(StoreLevelsModel::Deletions, QHeaderView::Stretch);
-    const std::pair<int, double> widths[]{{StoreLevelsModel::Level, 44},
-                                          {StoreLevelsModel::Tables, 62},
-                                          {StoreLevelsModel::Size, 62},
+    const std::pair<int, double> widths[]{{StoreLevelsModel::Level, 56},
+                                          {StoreLevelsModel::Tables, 58},
+                                          {StoreLevelsModel::Size, 60},
                                           {StoreLevelsModel::Entries, 64}};
     for (const auto& [section, width] : widths) {
         header->resizeSection(section, metrics().px(width));
