@@ -248,4 +248,15 @@ Bytes RawTable::userKey(Bytes key) const {
     return m_plainKeys || key.size() < 8 ? key : key.substr(0, key.size() - 8);
 }
 
+std::optional<std::uint8_t> RawTable::firstBlockType() const {
+    Problems problems;
+    BlockWalk walk(*this, problems);
+    BlockHandle handle;
+    Bytes lastKey;
+    const auto block = walk.next(handle, lastKey) ? m_reader.raw(handle) : Result<std::string>(std::string());
+    // Behind the block its type (1 byte) and checksum (4).
+    return block && block->size() >= 5 ? std::optional(static_cast<std::uint8_t>((*block)[block->size() - 5]))
+                                       : std::nullopt;
+}
+
 } // namespace keyatlas::lsm

@@ -54,6 +54,10 @@ public:
     };
     KeyRange keyRange() const;
 
+    // How the first data block says it is packed: the type byte behind it. None without a block that can be
+    // found.
+    std::optional<std::uint8_t> firstBlockType() const;
+
 private:
     friend class TableCursor;
     friend class BlockWalk;

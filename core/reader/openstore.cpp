@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/reader/openstore.h"
 
+#include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/lsm/missinglog.h"
+#include "core/lsm/rawtable.h"
 #include "core/lsm/storefiles.h"
 #include "core/reader/describe.h"
 #include "core/reader/droppedlog.h"
@@ -154,6 +156,21 @@ private:
         }
     }
 
+    // LevelDB's own blocks are plain or snappy. Other programs give other packings the numbers that mean lz4
+    // and the like to the library, which would unpack them to nonsense of any size.
+    bool packedOtherwise(const StoreFamily& family) const {
+        constexpr std::uint8_t kSnappy = 1;
+        if (m_manifest->engine != lsm::Engine::LevelDB) {
+            return false;
+        }
+        return std::any_of(family.tables.begin(), family.tables.end(), [&](const StoreTable& table) {
+            auto file = openFile(m_folder + "/" + table.file);
+            const auto raw = file ? lsm::RawTable::open(std::move(*file), table.file)
+                                  : Result<std::shared_ptr<const lsm::RawTable>>(fail(file.error()));
+            return raw && (*raw)->firstBlockType().value_or(0) > kSnappy;
+        });
+    }
+
     // Families the library is not asked for.
     void chooseRaw() {
         const bool all = m_library == Library::Avoided || m_damaged;
@@ -162,7 +179,14 @@ private:
                 std::any_of(family.tables.begin(), family.tables.end(),
                             [](const StoreTable& table) { return table.problem.has_value(); });
             m_filesMissing = m_filesMissing || missing;
-            m_raw.push_back(all || !family.bytewise || missing);
+            const bool otherwise = packedOtherwise(family);
+            m_raw.push_back(all || !family.bytewise || missing || otherwise);
+            if (otherwise) {
+                warn({"read-otherwise", std::nullopt,
+                      "its blocks are packed in a way the RocksDB library does not know; read by Keyatlas "
+                      "itself",
+                      false});
+            }
             m_missing.push_back(missing);
         }
     }

@@ -57,8 +57,8 @@ void StoreRequestTest::initTestCase() {
 
 void StoreRequestTest::fileOrderAnswersNoRequest_data() {
     QTest::addColumn<QString>("path");
-    for (const char* path : {"/db/_all_docs", "/db/_all_docs?key=%22a%22", "/db/_all_docs?startkey=%22a%22", "/db/a",
-                             "/db/_changes", "/db/_design_docs"}) {
+    for (const char* path : {"/db/_all_docs", "/db/_all_docs?key=%22a%22", "/db/_all_docs?startkey=%22a%22",
+                             "/db/a", "/db/_changes", "/db/_design_docs"}) {
         QTest::newRow(path) << QString::fromLatin1(path);
     }
 }
@@ -68,7 +68,9 @@ void StoreRequestTest::fileOrderAnswersNoRequest() {
     const Finished answer = runCli({"request", m_reversed, path.toStdString()});
     QCOMPARE(answer.status, 0);
     QCOMPARE(json(answer.out)["status"].toInt(), 501);
-    QVERIFY(json(answer.out)[QStringLiteral("response")].toObject()[QStringLiteral("reason")].toString().contains("file order"));
+    QVERIFY(
+        json(answer.out)[QStringLiteral("response")].toObject()[QStringLiteral("reason")].toString().contains(
+            "file order"));
 }
 
 void StoreRequestTest::valuesThatAreNoJson() {
@@ -91,7 +93,8 @@ void StoreRequestTest::linesNameTheirKeys() {
     // Documents are asked for: the answer that holds them.
     const auto rows = json(runCli({"keys", m_store, "--include-docs"}).out)["rows"].toArray();
     QCOMPARE(rows.size(), 4);
-    QCOMPARE(rows[2].toObject()[QStringLiteral("doc")].toObject()[QStringLiteral("text")].toString(), QStringLiteral("a \"quoted\" line"));
+    QCOMPARE(rows[2].toObject()[QStringLiteral("doc")].toObject()[QStringLiteral("text")].toString(),
+             QStringLiteral("a \"quoted\" line"));
 }
 
 void StoreRequestTest::keysAsTheyAreShownAreTaken() {
