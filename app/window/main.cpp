@@ -37,31 +37,41 @@ QSize sizeOf(const QString& text) {
     return parts.size() == 2 ? QSize(parts[0].toInt(), parts[1].toInt()) : QSize();
 }
 
-// nullopt: said on standard error, exit status 2.
-std::optional<Options> parse(const QCoreApplication& app) {
-    QCommandLineParser parser;
-    parser.setApplicationDescription(
-        QStringLiteral("An atlas of a database's keys. Sources are read, never written."));
-    const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")},
-                                  QStringLiteral("Show this and exit."));
-    const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")},
-                                     QStringLiteral("Show the version and exit."));
-    const QCommandLineOption shot(
+struct Declared {
+    QCommandLineOption help{{QStringLiteral("h"), QStringLiteral("help")},
+                            QStringLiteral("Show this and exit.")};
+    QCommandLineOption version{{QStringLiteral("v"), QStringLiteral("version")},
+                               QStringLiteral("Show the version and exit.")};
+    QCommandLineOption shot{
         QStringLiteral("screenshot"),
         QStringLiteral("Save a picture of the window when it has finished reading, and exit."),
-        QStringLiteral("FILE"));
-    const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Size of that picture; 1440x900."),
-                                  QStringLiteral("WxH"));
-    const QCommandLineOption look(QStringLiteral("theme"), QStringLiteral("light or dark, for this run."),
-                                  QStringLiteral("THEME"));
-    const QCommandLineOption memory(
+        QStringLiteral("FILE")};
+    QCommandLineOption size{QStringLiteral("size"), QStringLiteral("Size of that picture; 1440x900."),
+                            QStringLiteral("WxH")};
+    QCommandLineOption look{QStringLiteral("theme"), QStringLiteral("light or dark, for this run."),
+                            QStringLiteral("THEME")};
+    QCommandLineOption memory{
         QStringLiteral("memory"),
         QStringLiteral("Memory for the index of a source, in MB; 512. Stores that need more are sampled."),
-        QStringLiteral("MB"));
-    parser.addOptions({help, version, shot, size, look, memory});
+        QStringLiteral("MB")};
+};
+
+void declare(QCommandLineParser& parser, const Declared& options) {
+    parser.setApplicationDescription(
+        QStringLiteral("An atlas of a database's keys. Sources are read, never written."));
+    parser.addOptions(
+        {options.help, options.version, options.shot, options.size, options.look, options.memory});
     parser.addPositionalArgument(QStringLiteral("PATH"),
                                  QStringLiteral("Files or folders to open, or a project (.keyatlas)."),
                                  QStringLiteral("[PATH...]"));
+}
+
+// nullopt: said on standard error, exit status 2.
+std::optional<Options> parse(const QCoreApplication& app) {
+    QCommandLineParser parser;
+    const Declared declared;
+    declare(parser, declared);
+    const auto& [help, version, shot, size, look, memory] = declared;
     if (!parser.parse(app.arguments())) {
         usage(parser.errorText());
         return std::nullopt;

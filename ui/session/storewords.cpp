@@ -32,7 +32,7 @@ QString orderText(const Session& session) {
     if (space == nullptr) {
         return {};
     }
-    const QString order = orderName(space->view.order);
+    QString order = orderName(space->view.order);
     const auto store = session.source() ? session.source()->store() : nullptr;
     for (const StoreFamily& family : store ? store->families : std::vector<StoreFamily>()) {
         if (family.id == space->view.id && !family.bytewise) {
