@@ -28,8 +28,8 @@ Result<std::string> fromBase64(Bytes text); // RFC 4648, padding optional
 // or for keys known to be UTF-8. Control characters and DEL are escaped, everything else stays as it is.
 std::string toJsonString(Bytes utf8);
 
-// An ID as an operand of the command line: text, or with a prefix `hex:`, `base64:`, `json:` (a JSON string)
-// or `esc:`.
+// An ID as an operand of the command line: text, or with a prefix `hex:` (blanks between digits are left out,
+// as keys are shown), `base64:`, `json:` (a JSON string) or `esc:`.
 Result<std::string> parseIdOperand(Bytes operand);
 
 // 12,345,678

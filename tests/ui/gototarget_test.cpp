@@ -38,8 +38,9 @@ void GoToTargetTest::leadsTo_data() {
     QTest::addColumn<qulonglong>("rank");
     QTest::newRow("an ID") << QByteArray("user") << int(Kind::Key) << 7ull;
     QTest::newRow("an ID, escaped") << QByteArray("esc:a\\x00b") << int(Kind::Key) << 3ull;
-    QTest::newRow("an ID, in hex") << QByteArray("hex:757365 72") << int(Kind::Next)
-                                   << 5ull; // a space is no hex
+    QTest::newRow("an ID, in hex") << QByteArray("hex:75736572") << int(Kind::Key) << 7ull;
+    QTest::newRow("an ID, in hex as it is shown") << QByteArray("hex:75 73 65 72") << int(Kind::Key) << 7ull;
+    QTest::newRow("no hex") << QByteArray("hex:75736g72") << int(Kind::Next) << 5ull;
     QTest::newRow("an ID that is no text") << QByteArray("hex:75736572ff") << int(Kind::Key) << 8ull;
     QTest::newRow("an ID, as JSON") << QByteArray("json:\"a\\u0000b\"") << int(Kind::Key) << 3ull;
     QTest::newRow("an ID, in quotes") << QByteArray("\"user\"") << int(Kind::Key) << 7ull;

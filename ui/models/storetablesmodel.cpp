@@ -59,7 +59,6 @@ QString StoreTablesModel::text(const StoreTable& table, int column) const {
     case Deletions:
         return counted(table.deletions);
     case FirstKey:
-        return shownKey(table, column).text;
     case LastKey:
         return shownKey(table, column).text;
     case Compression:
