@@ -38,6 +38,20 @@ std::string stateOf(const std::string& folder) {
     return current.value_or("-") + " " + (there ? std::to_string(status.st_size) : "-");
 }
 
+// Names and sizes of the logs: they grow while a writer is at work.
+std::string logsOf(const std::string& folder) {
+    std::string logs;
+    const auto files = lsm::listFolder(folder);
+    for (const auto& file : files ? *files : std::vector<lsm::FolderFile>()) {
+        struct stat status {};
+        if (file.kind == lsm::FolderFile::Kind::Log &&
+            ::stat(lsm::inFolder(folder, file.name).c_str(), &status) == 0) {
+            logs.append(file.name).append(" ").append(std::to_string(status.st_size)).append("\n");
+        }
+    }
+    return logs;
+}
+
 Error beingWritten(const std::string& folder) {
     return {Error::Code::Changed,
             "the store is being written so fast that no moment of it could be opened",
@@ -234,7 +248,14 @@ private:
 
     // Records of logs that the library left out.
     void tellDropped() {
-        for (Warning& warning : droppedOf(m_folder, m_opened.said)) {
+        auto dropped = droppedOf(m_folder, m_opened.said);
+        if (!dropped.empty()) {
+            std::this_thread::sleep_for(kPause);
+            if (logsOf(m_folder) != m_logs) { // a writer was in the middle of a record: nothing is torn
+                return;
+            }
+        }
+        for (Warning& warning : dropped) {
             warn(std::move(warning));
         }
     }
@@ -273,6 +294,7 @@ private:
 
     const std::string m_folder;
     const Library m_library;
+    const std::string m_logs = logsOf(m_folder); // before it was opened
     std::shared_ptr<const lsm::Manifest> m_manifest;
     bool m_damaged = false; // the MANIFEST
     bool m_filesMissing = false;
