@@ -6,13 +6,12 @@
 #include "core/sources/opened.h"
 #include "core/sources/registry.h"
 #include "tests/support/exportsamples.h"
+#include "tests/support/folderstate.h"
 #include "tests/support/sourcereading.h"
 
-#include <QCryptographicHash>
 #include <QtTest>
 
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -64,38 +63,6 @@ std::string enlarged(const ExportSample& sample) {
         many += line;
     }
     return sample.text.substr(0, lastLine) + many + sample.text.substr(lastLine);
-}
-
-QByteArray hashOf(const std::string& folder) {
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    std::map<std::string, std::string> entries;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        struct stat status {};
-        ::stat(entry.path().c_str(), &status);
-        entries[entry.path().string()] = std::to_string(status.st_mtim.tv_sec) + "." +
-                                         std::to_string(status.st_mtim.tv_nsec) + " " +
-                                         std::to_string(status.st_ctim.tv_nsec) + " " +
-                                         std::to_string(status.st_mode) + readFile(entry.path());
-    }
-    for (const auto& [name, content] : entries) {
-        hash.addData(QByteArray::fromStdString(name + content));
-    }
-    return hash.result();
-}
-
-// Runs it in a child process, as nobody if this is root; its answer is the exit status.
-int asAnotherUser(const std::function<int()>& work) {
-    std::fflush(nullptr);
-    const pid_t child = ::fork();
-    if (child == 0) {
-        if (::geteuid() == 0 && (::setgid(65534) != 0 || ::setuid(65534) != 0)) {
-            ::_exit(99);
-        }
-        ::_exit(work());
-    }
-    int status = 0;
-    ::waitpid(child, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 200;
 }
 
 } // namespace
@@ -274,7 +241,7 @@ void TestSourceContract::changesNothingOnDiskAsAnotherUser() {
     ::chmod((folder.path() + "/plain").c_str(), 0444);
     ::chmod((folder.path() + "/packed").c_str(), 0444);
     ::chmod(folder.path().c_str(), 0555);
-    const QByteArray before = hashOf(folder.path());
+    const std::string before = folderState(folder.path());
     const int answer = asAnotherUser([&] {
         for (const char* name : {"/plain", "/packed"}) {
             const auto source = openSource(folder.path() + name, {}, {});
@@ -294,7 +261,7 @@ void TestSourceContract::changesNothingOnDiskAsAnotherUser() {
         return 0;
     });
     QCOMPARE(answer, 0);
-    QCOMPARE(hashOf(folder.path()), before);
+    QCOMPARE(folderState(folder.path()), before);
     ::chmod(folder.path().c_str(), 0755);
 }
 

@@ -7,6 +7,7 @@
 #include "core/sources/store.h"
 #include "tests/support/rocks/storewriter.h"
 #include "tests/support/sourcereading.h"
+#include "tests/support/storerows.h"
 
 #include <QtTest>
 
@@ -18,13 +19,6 @@ using namespace keyatlas;
 using namespace keyatlas::test;
 
 namespace {
-
-using Rows = std::map<std::string, std::string>;
-
-std::string numbered(int number) {
-    std::string digits = std::to_string(number);
-    return "key:" + std::string(6 - digits.size(), '0') + digits;
-}
 
 // Three tables of 1,000 keys each, which do not overlap, and 10 keys in the log.
 Rows writeThreeTables(const std::string& folder) {
@@ -38,36 +32,6 @@ Rows writeThreeTables(const std::string& folder) {
         }
     }
     return rows;
-}
-
-std::vector<std::string> filesOf(const std::string& folder, const std::string& ending) {
-    std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        if (entry.path().extension() == ending) {
-            files.push_back(entry.path().string());
-        }
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
-Rows rowsOf(const Opened& opened, const std::string& name) {
-    const auto space = opened.space(name);
-    Rows rows;
-    const auto items = space ? space->keys->items({0, space->keys->count()}, {})
-                             : Result<std::vector<KeyIndex::Item>>(std::vector<KeyIndex::Item>());
-    for (const auto& item : *items) {
-        const auto document = opened.source->document(space->id, placeOf(item), {});
-        rows[std::string(space->ownKey(item.key))] =
-            document ? document->text : "(" + oneLine(document.error()) + ")";
-    }
-    return rows;
-}
-
-const Warning* warningOf(const std::vector<Warning>& warnings, const std::string& code) {
-    const auto found = std::find_if(warnings.begin(), warnings.end(),
-                                    [&code](const Warning& warning) { return warning.code == code; });
-    return found == warnings.end() ? nullptr : &*found;
 }
 
 std::string manifestOf(const std::string& folder) {
@@ -91,14 +55,6 @@ std::uint64_t bytesOf(const std::vector<std::string>& files) {
         bytes += std::filesystem::file_size(file);
     }
     return bytes;
-}
-
-std::string listed(const std::vector<Warning>& warnings) {
-    std::string list;
-    for (const auto& warning : warnings) {
-        list += warning.code + (warning.lost ? " (lost): " : ": ") + warning.text + "\n";
-    }
-    return list;
 }
 
 bool says(const std::vector<Warning>& warnings, const std::string& words) {

@@ -10,6 +10,7 @@
 #include "tests/support/folderstate.h"
 #include "tests/support/rocks/storewriter.h"
 #include "tests/support/sourcereading.h"
+#include "tests/support/storerows.h"
 
 #include <QtTest>
 
@@ -21,13 +22,6 @@ using namespace keyatlas;
 using namespace keyatlas::test;
 
 namespace {
-
-using Rows = std::map<std::string, std::string>;
-
-std::string numbered(int number) {
-    std::string digits = std::to_string(number);
-    return "key:" + std::string(6 - digits.size(), '0') + digits;
-}
 
 // Values do not compress, so that every block is of its own size.
 std::string valueOf(int number) {
@@ -55,50 +49,12 @@ Rows writeThreeTables(const std::string& folder, const std::string& family = "de
     return rows;
 }
 
-std::vector<std::string> filesOf(const std::string& folder, const std::string& ending) {
-    std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        if (entry.path().extension() == ending) {
-            files.push_back(entry.path().string());
-        }
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
 void flipByte(const std::string& file, std::size_t at) {
     std::string bytes = readFile(file);
     bytes.at(at) = static_cast<char>(bytes.at(at) ^ 0x40);
     QFile out(QString::fromStdString(file));
     QVERIFY(out.open(QIODevice::WriteOnly));
     out.write(bytes.data(), static_cast<qint64>(bytes.size()));
-}
-
-Rows rowsOf(const Opened& opened, const std::string& name) {
-    const auto space = opened.space(name);
-    Rows rows;
-    const auto items = space ? space->keys->items({0, space->keys->count()}, {})
-                             : Result<std::vector<KeyIndex::Item>>(std::vector<KeyIndex::Item>());
-    for (const auto& item : *items) {
-        const auto document = opened.source->document(space->id, placeOf(item), {});
-        rows[std::string(space->ownKey(item.key))] =
-            document ? document->text : "(" + oneLine(document.error()) + ")";
-    }
-    return rows;
-}
-
-const Warning* warningOf(const std::vector<Warning>& warnings, const std::string& code) {
-    const auto found = std::find_if(warnings.begin(), warnings.end(),
-                                    [&code](const Warning& warning) { return warning.code == code; });
-    return found == warnings.end() ? nullptr : &*found;
-}
-
-std::string listed(const std::vector<Warning>& warnings) {
-    std::string list;
-    for (const auto& warning : warnings) {
-        list += warning.code + (warning.lost ? " (lost): " : ": ") + warning.text + "\n";
-    }
-    return list;
 }
 
 } // namespace
