@@ -8,10 +8,7 @@
 #include "ui/session/toqt.h"
 #include "ui/theme/metrics.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHeaderView>
-#include <QShortcut>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -54,11 +51,7 @@ FolderFiles::FolderFiles(QWidget* parent) : QWidget(parent) {
     column->addWidget(m_title);
     column->addWidget(m_band);
     column->addWidget(m_list, 1);
-    auto* copy = new QShortcut(QKeySequence::Copy, m_list, nullptr, nullptr, Qt::WidgetShortcut);
-    connect(copy, &QShortcut::activated, this, [this] {
-        QGuiApplication::clipboard()->setText(selectedText(*m_list));
-        emit said(tr("Copied the rows"));
-    });
+    copyRowsByKey(*m_list, [this] { emit said(tr("Copied the rows")); });
 }
 
 void FolderFiles::setStore(const std::shared_ptr<const Store>& store) {

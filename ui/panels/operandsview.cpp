@@ -7,11 +7,8 @@
 #include "ui/theme/metrics.h"
 #include "ui/theme/plaintext.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
-#include <QShortcut>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -41,11 +38,7 @@ OperandsView::OperandsView(QWidget* parent) : QWidget(parent) {
     room->addWidget(m_sentence);
     column->addLayout(room);
     column->addWidget(m_list, 1);
-    auto* copy = new QShortcut(QKeySequence::Copy, m_list, nullptr, nullptr, Qt::WidgetShortcut);
-    connect(copy, &QShortcut::activated, this, [this] {
-        QGuiApplication::clipboard()->setText(selectedText(*m_list));
-        emit said(tr("Copied the rows"));
-    });
+    copyRowsByKey(*m_list, [this] { emit said(tr("Copied the rows")); });
 }
 
 void OperandsView::setOperands(const OperandsModel::Operands& operands, bool baseValue,

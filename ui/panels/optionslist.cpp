@@ -8,11 +8,8 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/metrics.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLineEdit>
-#include <QShortcut>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -60,11 +57,7 @@ OptionsList::OptionsList(QWidget* parent) : QWidget(parent) {
         m_model->setFilter(text);
         sumUp();
     });
-    auto* copy = new QShortcut(QKeySequence::Copy, m_list, nullptr, nullptr, Qt::WidgetShortcut);
-    connect(copy, &QShortcut::activated, this, [this] {
-        QGuiApplication::clipboard()->setText(selectedText(*m_list));
-        emit said(tr("Copied the rows"));
-    });
+    copyRowsByKey(*m_list, [this] { emit said(tr("Copied the rows")); });
 }
 
 void OptionsList::setStore(const std::shared_ptr<const Store>& store,

@@ -17,7 +17,6 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QScrollArea>
-#include <QShortcut>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -101,9 +100,7 @@ void StoreTables::connectAll() {
             showMenu(m_model->thingAt(index.row()), m_list->viewport()->mapToGlobal(at));
         }
     });
-    auto* copy = new QShortcut(QKeySequence::Copy, m_list, nullptr, nullptr, Qt::WidgetShortcut);
-    connect(copy, &QShortcut::activated, this, [this] {
-        QGuiApplication::clipboard()->setText(selectedText(*m_list));
+    copyRowsByKey(*m_list, [this] {
         emit said(tr("Copied %1")
                       .arg(tablesText(
                           static_cast<std::uint64_t>(m_list->selectionModel()->selectedRows().size()))));

@@ -5,13 +5,17 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/metrics.h"
 
+#include <QClipboard>
 #include <QEvent>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QMouseEvent>
+#include <QShortcut>
 #include <QTableView>
 #include <QTreeView>
 
 #include <algorithm>
+#include <utility>
 
 namespace keyatlas {
 
@@ -91,6 +95,14 @@ QString selectedText(const QAbstractItemView& view) {
         lines << cells.join(QLatin1Char('\t'));
     }
     return lines.join(QLatin1Char('\n'));
+}
+
+void copyRowsByKey(QAbstractItemView& view, std::function<void()> copied) {
+    auto* copy = new QShortcut(QKeySequence::Copy, &view, nullptr, nullptr, Qt::WidgetShortcut);
+    QObject::connect(copy, &QShortcut::activated, &view, [&view, copied = std::move(copied)] {
+        QGuiApplication::clipboard()->setText(selectedText(view));
+        copied();
+    });
 }
 
 RowHover::RowHover(QAbstractItemView& view, KeyDelegate& delegate)

@@ -3,6 +3,8 @@
 
 #include <QObject>
 
+#include <functional>
+
 class QAbstractItemView;
 class QTableView;
 class QTreeView;
@@ -23,6 +25,9 @@ KeyDelegate* setUpList(QTreeView& view);
 
 // The selected rows as text: cells separated by tabs, columns in the order they are shown. Of what is loaded.
 QString selectedText(const QAbstractItemView& view);
+
+// Ctrl+C in the view copies its selected rows; then `copied` is called.
+void copyRowsByKey(QAbstractItemView& view, std::function<void()> copied);
 
 // Keeps the row under the mouse drawn as hovered.
 class RowHover : public QObject {
