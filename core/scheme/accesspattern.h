@@ -18,20 +18,21 @@ namespace keyatlas {
 struct AccessPattern {
     struct Equal {
         FieldPath field;
-        std::optional<std::string> value{}; // none: "*", any one value; figures are means over those of the data
+        std::optional<std::string>
+            value{}; // none: "*", any one value; figures are means over those of the data
         friend bool operator==(const Equal&, const Equal&) = default;
     };
     struct Range {
         FieldPath field;
-        std::string span{};             // "minute" "hour" "day" "week" "month" "year"; empty: from and to, or any
+        std::string span{}; // "minute" "hour" "day" "week" "month" "year"; empty: from and to, or any
         std::optional<std::string> from{}; // included
         std::optional<std::string> to{};   // not included
-        std::string zone{"UTC"};        // whose days and months
+        std::string zone{"UTC"};           // whose days and months
         friend bool operator==(const Range&, const Range&) = default;
     };
-    // Documents that must come together: a parent and its children. Types are those that a field `type`, or the
-    // first segment of the ID, says; `by` is the children's field that names the parent (its ID, its ID without
-    // the type, or its own field of that name).
+    // Documents that must come together: a parent and its children. Types are those that a field `type`, or
+    // the first segment of the ID, says; `by` is the children's field that names the parent (its ID, its ID
+    // without the type, or its own field of that name).
     struct Together {
         std::string parent;
         std::string child;
@@ -59,7 +60,8 @@ struct AccessPattern {
     friend bool operator==(const AccessPattern&, const AccessPattern&) = default;
 };
 
-// A patterns file: a JSON array. Errors: Corrupt (no JSON, with the offset) or Usage (what is wrong in which pattern).
+// A patterns file: a JSON array. Errors: Corrupt (no JSON, with the offset) or Usage (what is wrong in which
+// pattern).
 Result<std::vector<AccessPattern>> parsePatterns(Bytes json);
 std::string writePatterns(const std::vector<AccessPattern>& patterns);
 // "one account, one month, newest first": what it asks for, for people.

@@ -19,8 +19,8 @@ struct Encoded {
     friend bool operator==(const Encoded&, const Encoded&) = default;
 };
 
-// Applies the encodings from left to right. Error::Code::Usage with one line on what the value is and what the
-// encoding needs ("12.5 is no whole number"). Deterministic; may be called from several threads.
+// Applies the encodings from left to right. Error::Code::Usage with one line on what the value is and what
+// the encoding needs ("12.5 is no whole number"). Deterministic; may be called from several threads.
 Result<Encoded> encode(const FieldValue& value, std::span<const Encoding> encodings);
 
 // As text within a longer text.
@@ -30,9 +30,9 @@ inline const std::string& plain(const Encoded& encoded) {
 // As a value of JSON: canonical Extended JSON of typed ones in an object _id ({"$numberInt": "5"}).
 std::string toJson(const Encoded& encoded);
 
-// "2012-05-26T17:31:25.123Z" under `pattern` (yyyy MM dd HH mm ss SSS, DDD day of the year; what stands in '...' and
-// everything that is no letter stands for itself) in a zone of the time zone database. Usage: the zone or the
-// pattern is not known, or the year has no four digits.
+// "2012-05-26T17:31:25.123Z" under `pattern` (yyyy MM dd HH mm ss SSS, DDD day of the year; what stands in
+// '...' and everything that is no letter stands for itself) in a zone of the time zone database. Usage: the
+// zone or the pattern is not known, or the year has no four digits.
 Result<std::string> formatMoment(std::int64_t unixMilliseconds, const std::string& pattern,
                                  const std::string& zone);
 // The first moment of the day, month ... that a local time belongs to: see accesspattern.h for its use.

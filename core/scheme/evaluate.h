@@ -25,12 +25,13 @@ enum class TimeOrder : std::uint8_t { None, Broken, KeptInGroups, Kept };
 
 // What the random part of a scheme is good for.
 struct RandomPart {
-    double bits = 0; // of it, per step of the clock where there is one
+    double bits = 0;        // of it, per step of the clock where there is one
     double stepSeconds = 0; // 0: no clock
     double perSecond = 0;   // the rate that the figures are for
     double expectedPairsPerYear = 0;
     double probabilityPerYear = 0;
-    // Characters of its alphabet (base 36 if it has none) so that equal IDs are expected once in a century or less.
+    // Characters of its alphabet (base 36 if it has none) so that equal IDs are expected once in a century or
+    // less.
     unsigned charactersForOncePerCentury = 0;
     std::optional<double> perSecondInData{}; // over the span of the arrival times; none: they are not known
     std::optional<double> pairsPerYearInData{};

@@ -25,9 +25,9 @@ struct Finding {
     std::string text;  // one or two sentences with figures
     double figure = 0; // the one that matters: documents, pairs a year, bytes; `unit` says of what
     std::string unit{};
-    std::string advice{};             // what to do, if anything; one sentence
-    std::uint64_t documents = 0;      // that show it
-    std::vector<Example> examples{};  // at most 20, in order
+    std::string advice{};            // what to do, if anything; one sentence
+    std::uint64_t documents = 0;     // that show it
+    std::vector<Example> examples{}; // at most 20, in order
 };
 
 } // namespace keyatlas

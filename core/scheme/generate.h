@@ -30,8 +30,9 @@ public:
     // `unixMicroseconds` is the clock; it may stand still or step back, as real ones do.
     virtual std::string next(std::int64_t unixMicroseconds) = 0;
 };
-// Every algorithm as its specification has it, monotonic where that says so. `random` must outlive it. Sources
-// of the formats: SEMANTICS of CouchDB's couch_uuids.erl, RFC 9562, the specifications of ULID, KSUID, ObjectId, Snowflake, nanoid.
+// Every algorithm as its specification has it, monotonic where that says so. `random` must outlive it.
+// Sources of the formats: SEMANTICS of CouchDB's couch_uuids.erl, RFC 9562, the specifications of ULID,
+// KSUID, ObjectId, Snowflake, nanoid.
 std::unique_ptr<IdGenerator> makeGenerator(const Generator& generator, Randomness& random);
 
 } // namespace keyatlas

@@ -12,8 +12,9 @@
 
 namespace keyatlas {
 
-// Asks access patterns of a scheme: counts during the pass what each combination of values wants, and reads the
-// ranges off the new index afterwards. Memory is bounded: of too many combinations an even sample is kept.
+// Asks access patterns of a scheme: counts during the pass what each combination of values wants, and reads
+// the ranges off the new index afterwards. Memory is bounded: of too many combinations an even sample is
+// kept.
 class PatternRun {
 public:
     // `effective`: the scheme's templates; of `today` those that its IDs seem to follow, if any.

@@ -18,14 +18,15 @@ struct SchemeRow {
     Bytes id;      // as the scheme writes it; empty: it has none
     Bytes document;
     std::uint64_t valueBytes = 0;
-    std::optional<std::size_t> alternative;  // number of the template that fits; none: no ID
-    std::span<const std::size_t> ends{};     // where each component ends within `id`; in view keys and object _ids too
-    std::span<const FieldValue> values{};    // of the pass's fields, in their order
-    std::optional<std::int64_t> arrival{};   // when it was written, Unix milliseconds, if anything tells
+    std::optional<std::size_t> alternative; // number of the template that fits; none: no ID
+    std::span<const std::size_t>
+        ends{}; // where each component ends within `id`; in view keys and object _ids too
+    std::span<const FieldValue> values{};  // of the pass's fields, in their order
+    std::optional<std::int64_t> arrival{}; // when it was written, Unix milliseconds, if anything tells
 };
 
-// Looks at every document of a pass. Called for one row after the other, in the order of today's ranks, by one
-// thread at a time. Must not throw. Reserved documents (`_design/`) are not shown to it.
+// Looks at every document of a pass. Called for one row after the other, in the order of today's ranks, by
+// one thread at a time. Must not throw. Reserved documents (`_design/`) are not shown to it.
 class RowObserver {
 public:
     virtual ~RowObserver() = default;

@@ -65,9 +65,9 @@ struct Generator {
     enum class Alphabet : std::uint8_t { Base10, Base16, Base32, Base36, Base58, Base62, Base64Url };
 
     Kind kind = Kind::Uuid4;
-    unsigned width = 0;    // of Nanoid, Counter, Random: characters
+    unsigned width = 0;                   // of Nanoid, Counter, Random: characters
     Alphabet alphabet = Alphabet::Base36; // of Random
-    std::string suffix{};  // of CouchUtcId
+    std::string suffix{};                 // of CouchUtcId
 
     friend bool operator==(const Generator&, const Generator&) = default;
 };
@@ -100,7 +100,7 @@ struct Component {
 struct TemplateMember {
     std::string name{};             // of an object's member
     std::vector<Component> parts{}; // neighbours are never both Text
-    std::string json{};             // a constant that is no string (5, true, null), as JSON text; `parts` is empty
+    std::string json{}; // a constant that is no string (5, true, null), as JSON text; `parts` is empty
     TextRange range{};
 
     // A member that is one field and nothing else keeps the field's JSON type.
@@ -113,8 +113,8 @@ struct TemplateMember {
 };
 
 // How IDs are made from documents: `{account}-{created:date(yyyyMMdd)}-{=random(4,base36)}`. Text stands for
-// itself, `{...}` is a component, `{{` and `}}` are braces. A JSON object of such texts is an object _id, a JSON
-// array a compound view key.
+// itself, `{...}` is a component, `{{` and `}}` are braces. A JSON object of such texts is an object _id, a
+// JSON array a compound view key.
 struct Template {
     enum class Form : std::uint8_t { Text, Object, Array };
 

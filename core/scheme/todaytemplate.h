@@ -9,8 +9,8 @@
 
 namespace keyatlas {
 
-// A scheme that today's IDs seem to follow, from a sample: parts that are fields of the document in some encoding, names
-// that are always the same, and for the rest the generator whose form they have.
+// A scheme that today's IDs seem to follow, from a sample: parts that are fields of the document in some
+// encoding, names that are always the same, and for the rest the generator whose form they have.
 struct TodayTemplate {
     Scheme scheme;    // with templates: one for each kind of document
     double share = 0; // of the sample that it accounts for

@@ -27,10 +27,11 @@ struct Traits {
     // Times: the smallest step, in seconds (a day: 86,400; a month: 2,678,400).
     std::optional<double> stepSeconds{};
     double randomBits = 0; // per step where it holds a time, else in all
-    // The first moment (Unix ms) that it can no longer hold, or at which its order breaks, as its width overflows.
+    // The first moment (Unix ms) that it can no longer hold, or at which its order breaks, as its width
+    // overflows.
     std::optional<std::int64_t> holdsUntil{};
-    bool monotonic = false; // one generator never falls behind itself
-    bool mixedCase = false; // its order is another one where case is folded, as in CouchDB's views
+    bool monotonic = false;      // one generator never falls behind itself
+    bool mixedCase = false;      // its order is another one where case is folded, as in CouchDB's views
     std::bitset<256> alphabet{}; // bytes that may stand in it; all for fields as text
 };
 

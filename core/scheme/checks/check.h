@@ -19,8 +19,8 @@ struct CheckInput {
     std::optional<double> perSecond{}; // wanted; none: as in the data
 };
 
-// One question about a scheme. Those that need the documents look at them during the pass; each says something
-// whatever the answer is, so that what was checked can be seen. One thread at a time.
+// One question about a scheme. Those that need the documents look at them during the pass; each says
+// something whatever the answer is, so that what was checked can be seen. One thread at a time.
 class Check {
 public:
     virtual ~Check() = default;
