@@ -93,8 +93,9 @@ Template withMoved(const Template& scheme, std::size_t from, std::size_t to) {
         return scheme;
     }
     if (rows[from].member != rows[to].member) {
-        return rowsOf(rows, rows[from].member) == 1 ? withMemberMoved(scheme, rows[from].member, rows[to].member)
-                                                    : scheme;
+        return rowsOf(rows, rows[from].member) == 1
+                   ? withMemberMoved(scheme, rows[from].member, rows[to].member)
+                   : scheme;
     }
     // Separators stay where they are, between the same places: the end of an ID does not get one.
     std::vector<std::string> thens;
@@ -148,8 +149,7 @@ Template withInserted(const Template& scheme, std::size_t row, const Component& 
     Template base = scheme;
     base.members.resize(1);
     const bool last = row == rows.size();
-    if (last && row > 0 && rows.back().then.empty() &&
-        rows.back().component.kind != Component::Kind::Text) {
+    if (last && row > 0 && rows.back().then.empty() && rows.back().component.kind != Component::Kind::Text) {
         rows.back().then = then; // what separates stands before the new one
     }
     rows.insert(rows.begin() + static_cast<std::ptrdiff_t>(row),

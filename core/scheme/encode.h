@@ -3,10 +3,13 @@
 
 #include "core/base/result.h"
 #include "core/scheme/fieldvalue.h"
+#include "core/scheme/momentformat.h"
 #include "core/scheme/template.h"
 
+#include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace keyatlas {
 
@@ -19,24 +22,45 @@ struct Encoded {
     friend bool operator==(const Encoded&, const Encoded&) = default;
 };
 
-// Applies the encodings from left to right. Error::Code::Usage with one line on what the value is and what
-// the encoding needs ("12.5 is no whole number"). Deterministic; may be called from several threads.
+// The encodings of one component, made ready. Applied from left to right; each gets what the one before
+// wrote:
+//   pad(n)         a whole number of 0 or more, also as digits; more than n digits are an error
+//   lower          the lower case of Unicode, without a locale
+//   slug           accents dropped, lower-case letters and digits of ASCII; runs of anything else are one
+//   dash, none at
+//                  the ends; an error if nothing is left
+//   prefix(n)      the first n characters; shorter values stay
+//   hex            of a whole number its digits, of ObjectIds and UUIDs theirs, of other text its bytes
+//   base36, base62 a whole number of 0 or more, of any size, also the digits of ObjectIds and UUIDs; (n) as
+//   pad(n).
+//                  base36 is 0-9 a-z, base62 is 0-9 A-Z a-z: their bytes sort like the digits
+//   sha256, md5    of the text's bytes, in lower-case hexadecimal; (n) its first n digits
+//   date, epoch-ms, epoch-s, reverse-time   of a moment (momentOf); epoch-s rounds down; reverse-time is 15
+//   nines minus
+//                  the milliseconds, 15 digits
+//   int32, int64   a whole number of that range
+//   objectid       24 hexadecimal digits; uuid: 32, with or without dashes. In texts they are written without
+// Immutable; may be used by several threads.
+class Encoder {
+public:
+    // Usage: a date pattern or a zone makes no sense.
+    static Result<Encoder> of(std::span<const Encoding> encodings);
+
+    // Usage with one line on what the value is and what the encoding needs ("12.5 is no whole number").
+    Result<Encoded> encode(const FieldValue& value) const;
+
+private:
+    struct Step {
+        Encoding encoding;
+        std::shared_ptr<const MomentFormat> format{}; // of Date
+    };
+    std::vector<Step> m_steps;
+};
+
+// The same in one go.
 Result<Encoded> encode(const FieldValue& value, std::span<const Encoding> encodings);
 
-// As text within a longer text.
-inline const std::string& plain(const Encoded& encoded) {
-    return encoded.text;
-}
-// As a value of JSON: canonical Extended JSON of typed ones in an object _id ({"$numberInt": "5"}).
+// As a value of JSON: canonical Extended JSON of typed ones ({"$numberInt": "5"}).
 std::string toJson(const Encoded& encoded);
-
-// "2012-05-26T17:31:25.123Z" under `pattern` (yyyy MM dd HH mm ss SSS, DDD day of the year; what stands in
-// '...' and everything that is no letter stands for itself) in a zone of the time zone database. Usage: the
-// zone or the pattern is not known, or the year has no four digits.
-Result<std::string> formatMoment(std::int64_t unixMilliseconds, const std::string& pattern,
-                                 const std::string& zone);
-// The first moment of the day, month ... that a local time belongs to: see accesspattern.h for its use.
-Result<void> checkDatePattern(const std::string& pattern); // at parse time
-Result<void> checkZone(const std::string& zone);
 
 } // namespace keyatlas

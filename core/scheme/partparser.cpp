@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scheme/partparser.h"
 
+#include "core/scheme/momentformat.h"
 #include "core/scheme/templatenames.h"
 
 #include <algorithm>
@@ -32,8 +33,8 @@ Bytes trimmed(Bytes text, std::size_t& at) {
     return text;
 }
 
-// The first of `marks` in `text` from `at` on that stands in no quotes and in no brackets; the closing bracket of none
-// counts as a mark too. npos: there is none.
+// The first of `marks` in `text` from `at` on that stands in no quotes and in no brackets; the closing
+// bracket of none counts as a mark too. npos: there is none.
 std::size_t findOutside(Bytes text, std::size_t at, Bytes marks) {
     int depth = 0;
     char quote = '\0';
@@ -113,6 +114,9 @@ Result<Encoding> parseDate(const Call& call, std::size_t at) {
         return wrong(call.brackets ? call.argumentsAt : at + call.name.size(), "date needs a pattern",
                      "write it as date(yyyyMMdd-HHmmss) or date(yyyyMMdd, Europe/Berlin)");
     }
+    if (const auto format = MomentFormat::of(encoding.pattern, encoding.zone); !format) {
+        return wrong(patternAt, format.error().what, format.error().next);
+    }
     return encoding;
 }
 
@@ -138,8 +142,8 @@ Result<Encoding> parseEncoding(Bytes text, std::size_t at) {
     Encoding encoding;
     encoding.kind = name->kind;
     if (call->brackets || name->takes == Takes::Width) {
-        const auto width = parseWidth(call->arguments, call->brackets ? call->argumentsAt : at + text.size(),
-                                      name->most);
+        const auto width =
+            parseWidth(call->arguments, call->brackets ? call->argumentsAt : at + text.size(), name->most);
         if (!width) {
             return fail(width.error());
         }
@@ -252,8 +256,9 @@ Result<Component> parseComponent(Bytes text, std::size_t at) {
     std::size_t fieldAt = place;
     const auto field = FieldPath::parse(trimmed(inside.substr(0, colon), fieldAt));
     if (!field) {
-        return wrong(fieldAt, field.error().what,
-                     "write a field as {created}, {address.city} or {/address/city}, a generator as {=uuid7}");
+        return wrong(
+            fieldAt, field.error().what,
+            "write a field as {created}, {address.city} or {/address/city}, a generator as {=uuid7}");
     }
     component.field = *field;
     if (colon != kNone) {
@@ -276,7 +281,8 @@ public:
             const char c = m_text[m_at];
             const bool doubled = m_at + 1 < m_text.size() && m_text[m_at + 1] == c;
             if (c == '}' && !doubled) {
-                return wrong(m_at, "this brace closes nothing", "write }} for a brace that stands for itself");
+                return wrong(m_at, "this brace closes nothing",
+                             "write }} for a brace that stands for itself");
             }
             if (c == '{' && !doubled) {
                 if (auto added = addComponent(); !added) {

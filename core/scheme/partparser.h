@@ -7,8 +7,8 @@
 
 namespace keyatlas {
 
-// A text of a template, and where each byte of it stands in what was written: in JSON an escape is several bytes
-// there.
+// A text of a template, and where each byte of it stands in what was written: in JSON an escape is several
+// bytes there.
 struct PartText {
     std::string text;
     std::vector<std::size_t> places; // one more than bytes

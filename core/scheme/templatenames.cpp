@@ -45,9 +45,9 @@ constexpr GeneratorName kGenerators[] = {
 };
 
 constexpr AlphabetName kAlphabets[] = {
-    {Generator::Alphabet::Base10, "base10"}, {Generator::Alphabet::Base16, "base16"},
-    {Generator::Alphabet::Base32, "base32"}, {Generator::Alphabet::Base36, "base36"},
-    {Generator::Alphabet::Base58, "base58"}, {Generator::Alphabet::Base62, "base62"},
+    {Generator::Alphabet::Base10, "base10"},       {Generator::Alphabet::Base16, "base16"},
+    {Generator::Alphabet::Base32, "base32"},       {Generator::Alphabet::Base36, "base36"},
+    {Generator::Alphabet::Base58, "base58"},       {Generator::Alphabet::Base62, "base62"},
     {Generator::Alphabet::Base64Url, "base64url"},
 };
 

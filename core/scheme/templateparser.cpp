@@ -123,14 +123,17 @@ Result<Template> parseJson(Bytes text, Template::Form form) {
             member->name = *name;
             const auto same = [&](const TemplateMember& each) { return each.name == *name; };
             if (std::any_of(scheme.members.begin(), scheme.members.end(), same)) {
-                return wrong(at, "the name \"" + *name + "\" stands twice", "each member of an _id has a name of its own");
+                return wrong(at, "the name \"" + *name + "\" stands twice",
+                             "each member of an _id has a name of its own");
             }
         }
         scheme.members.push_back(std::move(*member));
     }
     const std::size_t end = shift + walker.offset();
     if (walker.broken() || skipSpace(text, end) != text.size()) {
-        return wrong(end, form == Template::Form::Object ? "this is no whole JSON object" : "this is no whole JSON array",
+        return wrong(end,
+                     form == Template::Form::Object ? "this is no whole JSON object"
+                                                    : "this is no whole JSON array",
                      R"(write it as {"i": "{oid:objectid}"} or ["{title}", "{rev}"])");
     }
     return scheme;
@@ -143,7 +146,8 @@ Result<Template> parseTemplate(Bytes text) {
         return wrong(0, "the template is empty", "write text, {field} or {=generator}");
     }
     if (const std::size_t at = text.find_first_of("\r\n"); at != kNone) {
-        return wrong(at, "a line break cannot stand in a template", "write each template on a line of its own");
+        return wrong(at, "a line break cannot stand in a template",
+                     "write each template on a line of its own");
     }
     if (const auto form = jsonForm(text)) {
         return parseJson(text, *form);

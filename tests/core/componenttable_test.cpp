@@ -57,26 +57,53 @@ void ComponentTableTest::edits_data() {
     QTest::addColumn<QString>("argument");
     QTest::addColumn<QString>("after");
     const QString three = "t:{a}-{b}-{c}";
-    QTest::newRow("down") << three << "move" << 1 << "2" << "t:{b}-{a}-{c}";
-    QTest::newRow("to the end") << three << "move" << 1 << "3" << "t:{b}-{c}-{a}";
-    QTest::newRow("up") << three << "move" << 3 << "1" << "t:{c}-{a}-{b}";
+    QTest::newRow("down") << three << "move" << 1 << "2"
+                          << "t:{b}-{a}-{c}";
+    QTest::newRow("to the end") << three << "move" << 1 << "3"
+                                << "t:{b}-{c}-{a}";
+    QTest::newRow("up") << three << "move" << 3 << "1"
+                        << "t:{c}-{a}-{b}";
     QTest::newRow("nowhere") << three << "move" << 3 << "9" << three;
-    QTest::newRow("element") << R"(["{a}", 1, "{b}"])" << "move" << 0 << "1" << R"([1, "{b}", "{a}"])";
-    QTest::newRow("member") << R"({"x": "{a}", "y": "{b}"})" << "move" << 1 << "0" << R"({"y": "{b}", "x": "{a}"})";
-    QTest::newRow("remove first") << three << "remove" << 0 << "" << "{a}-{b}-{c}";
-    QTest::newRow("remove middle") << three << "remove" << 2 << "" << "t:{a}-{c}";
-    QTest::newRow("remove last") << three << "remove" << 3 << "" << "t:{a}-{b}";
-    QTest::newRow("remove element") << R"(["{a}", "{b}"])" << "remove" << 0 << "" << R"(["{b}"])";
-    QTest::newRow("add behind") << "{a}" << "insert" << 1 << "{n}" << "{a}-{n}";
-    QTest::newRow("add in front") << "{a}" << "insert" << 0 << "{n}" << "{n}-{a}";
-    QTest::newRow("add behind a tag") << "t:" << "insert" << 1 << "{n}" << "t:{n}";
-    QTest::newRow("add an element") << R"(["{a}"])" << "insert" << 1 << "{n}" << R"(["{a}", "{n}"])";
-    QTest::newRow("add a member") << R"({"n": "{a}"})" << "insert" << 1 << "{n}" << R"({"n": "{a}", "n2": "{n}"})";
-    QTest::newRow("change") << three << "component" << 2 << "{n:lower}" << "t:{a}-{n:lower}-{c}";
-    QTest::newRow("change the tag") << three << "component" << 0 << "u/" << "u/{a}-{b}-{c}";
-    QTest::newRow("separator") << three << "then" << 1 << ":" << "t:{a}:{b}-{c}";
-    QTest::newRow("no separator") << three << "then" << 1 << "" << "t:{a}{b}-{c}";
-    QTest::newRow("at the end") << three << "then" << 3 << "." << "t:{a}-{b}-{c}.";
+    QTest::newRow("element") << R"(["{a}", 1, "{b}"])"
+                             << "move" << 0 << "1"
+                             << R"([1, "{b}", "{a}"])";
+    QTest::newRow("member") << R"({"x": "{a}", "y": "{b}"})"
+                            << "move" << 1 << "0"
+                            << R"({"y": "{b}", "x": "{a}"})";
+    QTest::newRow("remove first") << three << "remove" << 0 << ""
+                                  << "{a}-{b}-{c}";
+    QTest::newRow("remove middle") << three << "remove" << 2 << ""
+                                   << "t:{a}-{c}";
+    QTest::newRow("remove last") << three << "remove" << 3 << ""
+                                 << "t:{a}-{b}";
+    QTest::newRow("remove element") << R"(["{a}", "{b}"])"
+                                    << "remove" << 0 << ""
+                                    << R"(["{b}"])";
+    QTest::newRow("add behind") << "{a}"
+                                << "insert" << 1 << "{n}"
+                                << "{a}-{n}";
+    QTest::newRow("add in front") << "{a}"
+                                  << "insert" << 0 << "{n}"
+                                  << "{n}-{a}";
+    QTest::newRow("add behind a tag") << "t:"
+                                      << "insert" << 1 << "{n}"
+                                      << "t:{n}";
+    QTest::newRow("add an element") << R"(["{a}"])"
+                                    << "insert" << 1 << "{n}"
+                                    << R"(["{a}", "{n}"])";
+    QTest::newRow("add a member") << R"({"n": "{a}"})"
+                                  << "insert" << 1 << "{n}"
+                                  << R"({"n": "{a}", "n2": "{n}"})";
+    QTest::newRow("change") << three << "component" << 2 << "{n:lower}"
+                            << "t:{a}-{n:lower}-{c}";
+    QTest::newRow("change the tag") << three << "component" << 0 << "u/"
+                                    << "u/{a}-{b}-{c}";
+    QTest::newRow("separator") << three << "then" << 1 << ":"
+                               << "t:{a}:{b}-{c}";
+    QTest::newRow("no separator") << three << "then" << 1 << ""
+                                  << "t:{a}{b}-{c}";
+    QTest::newRow("at the end") << three << "then" << 3 << "."
+                                << "t:{a}-{b}-{c}.";
 }
 
 void ComponentTableTest::edits() {

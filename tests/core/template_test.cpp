@@ -59,15 +59,33 @@ void TemplateTest::readsParts() {
 void TemplateTest::readsEveryEncoding_data() {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("canonical");
-    const char* const same[] = {"pad(8)",  "lower",     "slug",     "prefix(3)", "hex",   "base36(6)",    "base36", "base62(6)",
-                                "sha256",  "sha256(10)", "md5(8)",  "epoch-ms",  "epoch-s", "reverse-time", "int32", "int64",
-                                "objectid", "uuid",      "lower:sha256(12)", "date(yyyyMMdd-HHmmss)",
-                                "date(yyyy-MM-dd'T'HH:mm:ss.SSS)", "date(yyyyMMdd, Europe/Berlin)"};
+    const char* const same[] = {"pad(8)",
+                                "lower",
+                                "slug",
+                                "prefix(3)",
+                                "hex",
+                                "base36(6)",
+                                "base36",
+                                "base62(6)",
+                                "sha256",
+                                "sha256(10)",
+                                "md5(8)",
+                                "epoch-ms",
+                                "epoch-s",
+                                "reverse-time",
+                                "int32",
+                                "int64",
+                                "objectid",
+                                "uuid",
+                                "lower:sha256(12)",
+                                "date(yyyyMMdd-HHmmss)",
+                                "date(yyyy-MM-dd'T'HH:mm:ss.SSS)",
+                                "date(yyyyMMdd, Europe/Berlin)"};
     for (const char* text : same) {
         QTest::newRow(text) << QByteArray(text) << QByteArray(text);
     }
-    QTest::newRow("zone without blank") << QByteArray("date(yyyyMMdd,Europe/Berlin)")
-                                        << QByteArray("date(yyyyMMdd, Europe/Berlin)");
+    QTest::newRow("zone without blank")
+        << QByteArray("date(yyyyMMdd,Europe/Berlin)") << QByteArray("date(yyyyMMdd, Europe/Berlin)");
     QTest::newRow("UTC is usual") << QByteArray("date(yyyy, UTC)") << QByteArray("date(yyyy)");
     QTest::newRow("blanks") << QByteArray(" lower : pad( 8 ) ") << QByteArray("lower:pad(8)");
 }
@@ -232,7 +250,9 @@ void TemplateTest::anyTemplateIsWrittenAndReadAgain() {
                 part.generator.alphabet = alphabetNames()[below(alphabetNames().size())].alphabet;
             } else {
                 part.kind = Component::Kind::Field;
-                part.field = FieldPath::parse(std::vector<const char*>{"a", "b.c", "/d/e", R"(f["g:}"])"}[below(4)]).value();
+                part.field =
+                    FieldPath::parse(std::vector<const char*>{"a", "b.c", "/d/e", R"(f["g:}"])"}[below(4)])
+                        .value();
                 for (std::size_t count = below(3); count > 0; --count) {
                     const EncodingName& name = encodingNames()[below(encodingNames().size())];
                     Encoding encoding;
