@@ -27,6 +27,9 @@ double probability(const Clocked& clocked, double seconds);
 double expectedPairs(const Clocked& clocked, double seconds);
 // Exactly `ids` arrive in each of `steps` steps.
 double probabilityOfEven(double ids, double steps, double values);
+// The share of the pairs that meet between `writers` of equal rate: all there are, if none repeats its own
+// IDs.
+double crossWriterShare(double writers);
 
 inline constexpr double kSecondsPerYear = 365.25 * 86400;
 

@@ -20,7 +20,8 @@ constexpr std::int64_t kReverseFrom = 999999999999999;
 
 std::string shownValue(const FieldValue& value) {
     constexpr std::size_t kShown = 40;
-    return value.kind == FieldValue::Kind::Text ? '"' + display::shown(value.text, kShown).text() + '"' : value.text;
+    return value.kind == FieldValue::Kind::Text ? '"' + display::shown(value.text, kShown).text() + '"'
+                                                : value.text;
 }
 
 tl::unexpected<Error> wrong(const FieldValue& value, const std::string& what) {
@@ -28,7 +29,8 @@ tl::unexpected<Error> wrong(const FieldValue& value, const std::string& what) {
 }
 
 bool isDigits(Bytes text) {
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return !text.empty() &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 // The digits of a whole number of 0 or more, without leading zeros.
@@ -254,7 +256,8 @@ Result<Encoder> Encoder::of(std::span<const Encoding> encodings) {
 
 Result<Encoded> Encoder::encode(const FieldValue& value) const {
     if (!value.usable()) {
-        return fail(Error::Code::Usage, value.kind == FieldValue::Kind::Missing ? "is missing" : "is no single value");
+        return fail(Error::Code::Usage,
+                    value.kind == FieldValue::Kind::Missing ? "is missing" : "is no single value");
     }
     if (m_steps.empty()) {
         return Encoded{typeOfKind(value.kind), value.text};
@@ -293,7 +296,8 @@ std::string toJson(const Encoded& encoded) {
     case Encoded::Type::ObjectId:
         return R"({"$oid":")" + encoded.text + "\"}";
     case Encoded::Type::Uuid:
-        return R"({"$binary":{"base64":")" + base64(fromHex(encoded.text).value_or("")) + R"(","subType":"04"}})";
+        return R"({"$binary":{"base64":")" + base64(fromHex(encoded.text).value_or("")) +
+               R"(","subType":"04"}})";
     case Encoded::Type::Date:
         return R"({"$date":{"$numberLong":")" + encoded.text + "\"}}";
     case Encoded::Type::Text:

@@ -15,7 +15,8 @@ namespace {
 constexpr std::int64_t kDay = 86400000;
 
 bool allDigits(Bytes text) {
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return !text.empty() &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 bool allHex(Bytes text) {
@@ -83,7 +84,8 @@ FieldValue dateValue(std::optional<std::int64_t> moment) {
 }
 
 std::string decoded(Bytes json) {
-    return typeOf(json) == JsonType::String ? decodeString(json).value_or(std::string(json)) : std::string(json);
+    return typeOf(json) == JsonType::String ? decodeString(json).value_or(std::string(json))
+                                            : std::string(json);
 }
 
 FieldValue uuidValue(const std::string& text) {

@@ -34,7 +34,8 @@ std::string utf8(const icu::UnicodeString& text) {
     return bytes;
 }
 
-icu::UnicodeString normalized(const icu::Normalizer2* form, const icu::UnicodeString& text, UErrorCode& status) {
+icu::UnicodeString normalized(const icu::Normalizer2* form, const icu::UnicodeString& text,
+                              UErrorCode& status) {
     return U_SUCCESS(status) ? form->normalize(text, status) : text;
 }
 
@@ -52,7 +53,8 @@ std::string slugOf(Bytes text) {
     UErrorCode status = U_ZERO_ERROR;
     const bool decompose = !isAscii(text) && isUtf8(text);
     const icu::UnicodeString letters =
-        decompose ? normalized(icu::Normalizer2::getNFKDInstance(status), unicode(text), status) : unicode(text);
+        decompose ? normalized(icu::Normalizer2::getNFKDInstance(status), unicode(text), status)
+                  : unicode(text);
     std::string slug;
     bool dash = false;
     for (std::int32_t at = 0; at < letters.length(); at = letters.moveIndex32(at, 1)) {

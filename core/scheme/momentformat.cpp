@@ -17,8 +17,8 @@ struct Token {
     Bytes letters;
     Part part;
 };
-constexpr Token kTokens[] = {{"yyyy", Part::Year}, {"MM", Part::Month},  {"DDD", Part::DayOfYear},
-                             {"dd", Part::Day},    {"HH", Part::Hour},   {"mm", Part::Minute},
+constexpr Token kTokens[] = {{"yyyy", Part::Year},       {"MM", Part::Month}, {"DDD", Part::DayOfYear},
+                             {"dd", Part::Day},          {"HH", Part::Hour},  {"mm", Part::Minute},
                              {"SSS", Part::Millisecond}, {"ss", Part::Second}};
 
 tl::unexpected<Error> wrong(std::string what) {
@@ -85,8 +85,8 @@ void addPart(std::string& text, Part part, const Clock& clock) {
     case Part::Day:
         return addNumber(text, clock.day.day, 2);
     case Part::DayOfYear:
-        return addNumber(
-            text, static_cast<std::uint64_t>(clock.dayCount - dayNumber(clock.day.year, 1, 1) + 1), 3);
+        return addNumber(text,
+                         static_cast<std::uint64_t>(clock.dayCount - dayNumber(clock.day.year, 1, 1) + 1), 3);
     case Part::Hour:
         return addNumber(text, clock.ofDay / 3600000, 2);
     case Part::Minute:
@@ -147,7 +147,8 @@ Result<MomentFormat> MomentFormat::of(const std::string& pattern, const std::str
             }
             at = *next;
         } else if (isLetter(pattern[at]) && pattern[at] != 'T' && pattern[at] != 'Z') {
-            return wrong("\"" + pattern.substr(at, 1) + "\" means nothing in the date pattern \"" + pattern + "\"");
+            return wrong("\"" + pattern.substr(at, 1) + "\" means nothing in the date pattern \"" + pattern +
+                         "\"");
         } else {
             addText(format.m_pieces, pattern[at++]);
         }
@@ -161,7 +162,8 @@ Result<MomentFormat> MomentFormat::of(const std::string& pattern, const std::str
 Result<std::string> MomentFormat::text(std::int64_t unixMilliseconds) const {
     const Clock clock = clockOf(m_zone.toLocal(unixMilliseconds));
     if (clock.day.year < 0 || clock.day.year > 9999) {
-        return fail(Error::Code::Usage, "the year " + std::to_string(clock.day.year) + " has not four digits");
+        return fail(Error::Code::Usage,
+                    "the year " + std::to_string(clock.day.year) + " has not four digits");
     }
     std::string text;
     for (const Piece& piece : m_pieces) {

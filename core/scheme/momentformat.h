@@ -10,8 +10,9 @@
 
 namespace keyatlas {
 
-// How a moment is written as a date: `yyyy` year, `MM` month, `dd` day, `DDD` day of the year, `HH` hour, `mm` minute,
-// `ss` second, `SSS` millisecond; T and Z, what stands in '...' and everything that is no letter stand for themselves
+// How a moment is written as a date: `yyyy` year, `MM` month, `dd` day, `DDD` day of the year, `HH` hour,
+// `mm` minute, `ss` second, `SSS` millisecond; T and Z, what stands in '...' and everything that is no letter
+// stand for themselves
 // ('' is a quote). Immutable; all methods may be called from several threads.
 class MomentFormat {
 public:
@@ -29,8 +30,8 @@ public:
 
     const std::vector<Piece>& pieces() const { return m_pieces; }
     const Zone& zone() const { return m_zone; }
-    // The order of the texts is the order of time: parts from the largest to the smallest without a gap, in UTC (local
-    // clocks go back once a year).
+    // The order of the texts is the order of time: parts from the largest to the smallest without a gap, in
+    // UTC (local clocks go back once a year).
     bool sortsLikeTime() const;
     Part smallest() const; // the smallest part that is written; Text: none
 

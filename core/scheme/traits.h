@@ -21,17 +21,20 @@ struct Traits {
         None,        // of nothing: hashes, random parts, numbers without a width
     };
     Order order = Order::None;
-    std::optional<unsigned> fixedBytes{}; // every value that can be written has this length
+    std::optional<unsigned> fixedBytes{}; // every value that it writes has this length
     bool generated = false;               // no field gives it
-    bool lossless = false;                // the field's value can be read back from it
-    // Times: the smallest step, in seconds (a day: 86,400; a month: 2,678,400).
+    // The field's value can be read back from it; of times the moment, if it had nothing below a millisecond.
+    bool lossless = false;
+    // Times: the smallest step, in seconds (a day: 86,400; a month: 31 days).
     std::optional<double> stepSeconds{};
     double randomBits = 0; // per step where it holds a time, else in all
-    // The first moment (Unix ms) that it can no longer hold, or at which its order breaks, as its width
-    // overflows.
+    // Beside the random bits: never the same twice from one generator (a counter, a process's own part).
+    bool neverRepeatsItself = false;
+    // The first moment (Unix ms) at which its width, and with it its order, breaks.
     std::optional<std::int64_t> holdsUntil{};
-    bool monotonic = false;      // one generator never falls behind itself
-    bool mixedCase = false;      // its order is another one where case is folded, as in CouchDB's views
+    bool monotonic = false; // one generator never falls behind itself
+    bool mixedCase =
+        false; // upper and lower case both: another order where case is folded, as in CouchDB's views
     std::bitset<256> alphabet{}; // bytes that may stand in it; all for fields as text
 };
 

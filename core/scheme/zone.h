@@ -18,8 +18,8 @@ public:
 
     bool isUtc() const { return m_zone == nullptr; }
     std::int64_t toLocal(std::int64_t moment) const;
-    // Of a local time that comes twice (clocks went back) the first moment; of one that never comes the moment at
-    // which clocks went forward, or shortly behind it.
+    // Of a local time that comes twice (clocks went back) the first moment; of one that never comes the
+    // moment at which clocks went forward, or shortly behind it.
     std::int64_t toMoment(std::int64_t local) const;
 
 private:
