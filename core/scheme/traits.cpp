@@ -132,7 +132,7 @@ void apply(const Encoding& encoding, Traits& traits) {
         traits.alphabet = digitBytes(36) | bytesOf("-");
         return applyText(traits, Order::None, false, std::nullopt);
     case Kind::Prefix:
-        return applyText(traits, before == Order::Bytes ? Order::Bytes : Order::None, false, std::nullopt);
+        return applyText(traits, before == Order::Bytewise ? Order::Bytewise : Order::None, false, std::nullopt);
     case Kind::Hex:
         traits.alphabet = digitBytes(16);
         return applyText(traits, Order::None, true, std::nullopt);
@@ -159,13 +159,13 @@ void apply(const Encoding& encoding, Traits& traits) {
     case Kind::ObjectId:
     case Kind::Uuid:
         traits.alphabet = digitBytes(16);
-        return applyText(traits, Order::Bytes, true, encoding.kind == Kind::ObjectId ? 24 : 32);
+        return applyText(traits, Order::Bytewise, true, encoding.kind == Kind::ObjectId ? 24 : 32);
     }
 }
 
 Traits fieldTraits(const Component& component) {
     Traits traits;
-    traits.order = Order::Bytes;
+    traits.order = Order::Bytewise;
     traits.lossless = true;
     traits.mixedCase = true;
     traits.alphabet.set();

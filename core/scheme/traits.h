@@ -13,7 +13,7 @@ namespace keyatlas {
 struct Traits {
     // What the byte order of its text is the order of.
     enum class Order : std::uint8_t {
-        Bytes,       // of the field's text
+        Bytewise,    // of the field's text
         Number,      // of the field's numbers
         Time,        // of the moments
         TimeReverse, // newest first
