@@ -9,7 +9,7 @@ namespace {
 
 using Real = long double;
 
-constexpr Real kSummedUpTo = 1e6;
+constexpr Real kSummedUpTo = 20000;
 
 // ln of the chance that no two of `ids` are equal, for whole `ids` up to `values`.
 Real logNone(Real ids, Real values) {
@@ -21,10 +21,11 @@ Real logNone(Real ids, Real values) {
         }
         return sum;
     }
-    if (ids / values > 0.002L) {
-        return -ids * ids / (2 * values); // below -1000: certain
+    if (ids / values > 0.004L) {
+        return -ids * ids / (2 * values); // below -40: certain
     }
-    // ln(1 - k/N) as a series, the powers of k summed by Faulhaber's formulas: n/N is small, so five are enough.
+    // ln(1 - k/N) as a series, the powers of k summed by Faulhaber's formulas: n/N is small, so five are
+    // enough.
     const Real n = ids;
     const Real s1 = n * most / 2;
     const Real s2 = most * n * (2 * n - 1) / 6;
@@ -102,7 +103,8 @@ double probability(const Clocked& clocked, double seconds) {
 
 double expectedPairs(const Clocked& clocked, double seconds) {
     const Real rate = clocked.perSecond;
-    return static_cast<double>(rate * rate * clocked.stepSeconds * seconds / (2 * static_cast<Real>(clocked.values)));
+    return static_cast<double>(rate * rate * clocked.stepSeconds * seconds /
+                               (2 * static_cast<Real>(clocked.values)));
 }
 
 double probabilityOfEven(double ids, double steps, double values) {

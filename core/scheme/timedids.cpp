@@ -132,7 +132,8 @@ public:
     std::string next(std::int64_t unixMicroseconds) override {
         constexpr std::int64_t kEpoch = 1400000000;
         std::array<std::uint8_t, 20> bytes{};
-        putBigEndian(std::span(bytes).first(4), clamped(floorDivided(unixMicroseconds, 1000000) - kEpoch, 0xffffffff));
+        putBigEndian(std::span(bytes).first(4),
+                     clamped(floorDivided(unixMicroseconds, 1000000) - kEpoch, 0xffffffff));
         m_random.fill(std::span(bytes).subspan(4));
         return zeroPadded(inBase(hexText(bytes), 16, kDigits62), 27);
     }

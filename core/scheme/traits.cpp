@@ -132,7 +132,8 @@ void apply(const Encoding& encoding, Traits& traits) {
         traits.alphabet = digitBytes(36) | bytesOf("-");
         return applyText(traits, Order::None, false, std::nullopt);
     case Kind::Prefix:
-        return applyText(traits, before == Order::Bytewise ? Order::Bytewise : Order::None, false, std::nullopt);
+        return applyText(traits, before == Order::Bytewise ? Order::Bytewise : Order::None, false,
+                         std::nullopt);
     case Kind::Hex:
         traits.alphabet = digitBytes(16);
         return applyText(traits, Order::None, true, std::nullopt);
@@ -187,8 +188,8 @@ struct GeneratorFacts {
     std::int64_t until; // 0: far away
 };
 
-// Layouts as generate.h says. An ObjectId's 40 bits are a process's own: two processes agree in them by chance, one
-// never repeats itself. A snowflake's 10 bits of a machine are given out, not drawn.
+// Layouts as generate.h says. An ObjectId's 40 bits are a process's own: two processes agree in them by
+// chance, one never repeats itself. A snowflake's 10 bits of a machine are given out, not drawn.
 constexpr GeneratorFacts kGenerators[] = {
     {Generator::Kind::Uuid4, 36, 0, 122, "0123456789abcdef-", false, false, 0},
     {Generator::Kind::Uuid7, 36, 0.001, 74, "0123456789abcdef-", true, true, 0},
