@@ -26,8 +26,13 @@ double number(const QJsonValue& value) {
 // 12 significant digits.
 void compare(double actual, const QJsonValue& expected, const QString& row) {
     const double wanted = number(expected);
-    const bool alike = std::fabs(wanted) < 1e-200 ? std::fabs(actual) < 1e-200 // rounding of what is 0 : std::fabs(actual / wanted - 1) < 5e-13;
-    QVERIFY2(alike, qPrintable(QStringLiteral("%1: %2, expected %3").arg(row).arg(actual, 0, 'g', 17).arg(wanted, 0, 'g', 17)));
+    // What is 0 was recorded with the rounding of 40 digits.
+    const bool alike =
+        std::fabs(wanted) < 1e-200 ? std::fabs(actual) < 1e-200 : std::fabs(actual / wanted - 1) < 5e-13;
+    QVERIFY2(
+        alike,
+        qPrintable(
+            QStringLiteral("%1: %2, expected %3").arg(row).arg(actual, 0, 'g', 17).arg(wanted, 0, 'g', 17)));
 }
 
 double valuesOf(const QString& text) { // "36^4", "26*36^23"
@@ -123,7 +128,8 @@ void CollisionsTest::risesWithIdsAndFallsWithValues() {
         double before = -1;
         for (double ids = 1; ids < 1e21; ids = std::floor(ids * 1.7) + 1) {
             const double p = probability(ids, values);
-            QVERIFY2(p >= before && p >= 0 && p <= 1, qPrintable(QStringLiteral("%1 of %2").arg(ids).arg(values)));
+            QVERIFY2(p >= before && p >= 0 && p <= 1,
+                     qPrintable(QStringLiteral("%1 of %2").arg(ids).arg(values)));
             QVERIFY(probability(ids, values * 2) <= p);
             QVERIFY(expectedRepeats(ids, values) <= expectedPairs(ids, values) * (1 + 1e-12));
             before = p;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values of fields, and how they are written into IDs. Digests are those of `printf %s TEXT | sha256sum` and md5sum,
-// dates those of `TZ=ZONE date -d @SECONDS`, other bases those of Python's int() and numpy.base_repr().
+// Values of fields, and how they are written into IDs. Digests are those of `printf %s TEXT | sha256sum` and
+// md5sum, dates those of `TZ=ZONE date -d @SECONDS`, other bases those of Python's int() and
+// numpy.base_repr().
 #include "core/scheme/encode.h"
 
 #include <QtTest>
@@ -48,7 +49,8 @@ void EncodeTest::readsValues_data() {
     row(R"({"$date":1338051515556})", Kind::Date, "1338051515556");
     row(R"({"$numberLong":"9223372036854775807"})", Kind::Number, "9223372036854775807");
     row(R"({"$numberDecimal":"1.0"})", Kind::Number, "1.0");
-    row(R"({"$uuid":"919108f7-52d1-4320-9bac-f847db4148a8"})", Kind::Uuid, "919108f752d143209bacf847db4148a8");
+    row(R"({"$uuid":"919108f7-52d1-4320-9bac-f847db4148a8"})", Kind::Uuid,
+        "919108f752d143209bacf847db4148a8");
     row(R"({"$binary":{"base64":"kZEI91LRQyCbrPhH20FIqA==","subType":"04"}})", Kind::Uuid,
         "919108f752d143209bacf847db4148a8");
     row(R"({"$binary":{"base64":"AAA=","subType":"00"}})", Kind::NotScalar, "");
@@ -113,7 +115,8 @@ void EncodeTest::writesValues() {
     QFETCH(QString, json);
     QFETCH(QString, encodings);
     QFETCH(QString, text);
-    const auto encoded = encode(fieldValue(json.toStdString()), parseEncodings(encodings.toStdString()).value());
+    const auto encoded =
+        encode(fieldValue(json.toStdString()), parseEncodings(encodings.toStdString()).value());
     QVERIFY2(encoded, encoded ? "" : encoded.error().what.c_str());
     QCOMPARE(QString::fromStdString(encoded->text), text);
 }
@@ -148,7 +151,8 @@ void EncodeTest::refusesValues() {
     QFETCH(QString, json);
     QFETCH(QString, encodings);
     QFETCH(QString, why);
-    const auto encoded = encode(fieldValue(json.toStdString()), parseEncodings(encodings.toStdString()).value());
+    const auto encoded =
+        encode(fieldValue(json.toStdString()), parseEncodings(encodings.toStdString()).value());
     QVERIFY(!encoded);
     QCOMPARE(QString::fromStdString(encoded.error().what), why);
 }
@@ -206,7 +210,8 @@ void EncodeTest::typedValuesAreJson() {
     QFETCH(QString, json);
     QFETCH(QString, encodings);
     QFETCH(QString, written);
-    const auto encoded = encode(fieldValue(json.toStdString()), parseEncodings(encodings.toStdString()).value());
+    const auto encoded =
+        encode(fieldValue(json.toStdString()), parseEncodings(encodings.toStdString()).value());
     QVERIFY(encoded);
     QCOMPARE(QString::fromStdString(toJson(*encoded)), written);
 }
@@ -215,20 +220,34 @@ void EncodeTest::datePatterns_data() {
     QTest::addColumn<QString>("zone");
     QTest::addColumn<QString>("text"); // empty: refused
     QTest::addColumn<bool>("sorts");
-    QTest::newRow("yyyy-MM-ddTHH:mm:ss.SSSZ") << "UTC" << "2012-05-26T16:58:35.556Z" << true;
-    QTest::newRow("yyyy'-W'MM") << "UTC" << "2012-W05" << true;
-    QTest::newRow("yyyyDDD") << "UTC" << "2012147" << true;
-    QTest::newRow("yyyy''MM") << "UTC" << "2012'05" << true;
-    QTest::newRow("dd.MM.yyyy") << "UTC" << "26.05.2012" << false;
-    QTest::newRow("yyyyddMM") << "UTC" << "20122605" << false;
-    QTest::newRow("yyyyMMddmm") << "UTC" << "2012052658" << false;
-    QTest::newRow("yyyyMMddHH") << "Europe/Berlin" << "2012052618" << false;
-    QTest::newRow("yyyyMMdd HHmm") << "Asia/Kolkata" << "20120526 2228" << false;
-    QTest::newRow("yyyyMMdd-HH") << "America/New_York" << "20120526-12" << false;
-    QTest::newRow("yyyyQ") << "UTC" << "" << false;
-    QTest::newRow("yyyy'x") << "UTC" << "" << false;
-    QTest::newRow("--") << "UTC" << "" << false;
-    QTest::newRow("yyyy") << "Mars/Base" << "" << false;
+    QTest::newRow("yyyy-MM-ddTHH:mm:ss.SSSZ") << "UTC"
+                                              << "2012-05-26T16:58:35.556Z" << true;
+    QTest::newRow("yyyy'-W'MM") << "UTC"
+                                << "2012-W05" << true;
+    QTest::newRow("yyyyDDD") << "UTC"
+                             << "2012147" << true;
+    QTest::newRow("yyyy''MM") << "UTC"
+                              << "2012'05" << true;
+    QTest::newRow("dd.MM.yyyy") << "UTC"
+                                << "26.05.2012" << false;
+    QTest::newRow("yyyyddMM") << "UTC"
+                              << "20122605" << false;
+    QTest::newRow("yyyyMMddmm") << "UTC"
+                                << "2012052658" << false;
+    QTest::newRow("yyyyMMddHH") << "Europe/Berlin"
+                                << "2012052618" << false;
+    QTest::newRow("yyyyMMdd HHmm") << "Asia/Kolkata"
+                                   << "20120526 2228" << false;
+    QTest::newRow("yyyyMMdd-HH") << "America/New_York"
+                                 << "20120526-12" << false;
+    QTest::newRow("yyyyQ") << "UTC"
+                           << "" << false;
+    QTest::newRow("yyyy'x") << "UTC"
+                            << "" << false;
+    QTest::newRow("--") << "UTC"
+                        << "" << false;
+    QTest::newRow("yyyy") << "Mars/Base"
+                          << "" << false;
 }
 
 void EncodeTest::datePatterns() {

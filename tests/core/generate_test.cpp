@@ -62,12 +62,16 @@ void GenerateTest::published_data() {
     QTest::addColumn<QString>("random");
     QTest::addColumn<qint64>("micro");
     QTest::addColumn<QString>("id");
-    const auto row = [](const char* origin, const char* generator, const char* random, std::int64_t micro, const char* id) {
+    const auto row = [](const char* origin, const char* generator, const char* random, std::int64_t micro,
+                        const char* id) {
         QTest::newRow(origin) << generator << random << static_cast<qint64>(micro) << id;
     };
-    row("RFC 9562 A.3", "uuid4", "919108f752d133205bacf847db4148a8", 0, "919108f7-52d1-4320-9bac-f847db4148a8");
-    row("RFC 9562 A.6", "uuid7", "0cc318c4dc0c0c07398f", ms(1645557742000), "017f22e2-79b0-7cc3-98c4-dc0c0c07398f");
-    row("ulid/javascript tests", "ulid", "d6764c61efb99302bd5b", ms(1469918176385), "01ARYZ6S41TSV4RRFFQ69G5FAV");
+    row("RFC 9562 A.3", "uuid4", "919108f752d133205bacf847db4148a8", 0,
+        "919108f7-52d1-4320-9bac-f847db4148a8");
+    row("RFC 9562 A.6", "uuid7", "0cc318c4dc0c0c07398f", ms(1645557742000),
+        "017f22e2-79b0-7cc3-98c4-dc0c0c07398f");
+    row("ulid/javascript tests", "ulid", "d6764c61efb99302bd5b", ms(1469918176385),
+        "01ARYZ6S41TSV4RRFFQ69G5FAV");
     row("ulid/spec README", "ulid", "d6764c61efb99302bd5b", ms(1469922850259), "01ARZ3NDEKTSV4RRFFQ69G5FAV");
     row("ulid, the last", "ulid", "ffffffffffffffffffff", ms(281474976710655), "7ZZZZZZZZZZZZZZZZZZZZZZZZZ");
     row("segmentio/ksuid README", "ksuid", "b5a1cd34b5f99d1154fb6853345c9735", 1507608047LL * 1000000,
@@ -76,13 +80,16 @@ void GenerateTest::published_data() {
         "aWgEPTl1tmebfsQzFP4bxwgy80V");
     row("segmentio/ksuid, the first", "ksuid", "00000000000000000000000000000000", 1400000000LL * 1000000,
         "000000000000000000000000000");
-    row("MongoDB's manual", "objectid", "bcf86cd799439011", 1350508407LL * 1000000, "507f1f77bcf86cd799439011");
-    row("a post of 2022 (machine 378 = 0x17a)", "snowflake", "017a", ms(1656432460105), "1541815603606036480");
+    row("MongoDB's manual", "objectid", "bcf86cd799439011", 1350508407LL * 1000000,
+        "507f1f77bcf86cd799439011");
+    row("a post of 2022 (machine 378 = 0x17a)", "snowflake", "017a", ms(1656432460105),
+        "1541815603606036480");
     row("CouchDB's documentation", "couch-random", "5fcbbf2cb171b1d5c3bc6df3d4affb32", 0,
         "5fcbbf2cb171b1d5c3bc6df3d4affb32");
     row("CouchDB's documentation, utc_random", "couch-utc-random", "9659b6db9486a9c58c", 0x04dd32b3af6996LL,
         "04dd32b3af69969659b6db9486a9c58c");
-    row("CouchDB's documentation, utc_id", "couch-utc-id(@mycouch)", "", 0x04dd32bd5eabccLL, "04dd32bd5eabcc@mycouch");
+    row("CouchDB's documentation, utc_id", "couch-utc-id(@mycouch)", "", 0x04dd32bd5eabccLL,
+        "04dd32bd5eabcc@mycouch");
     row("nanoid's alphabet", "nanoid(4)", "00013f40", 0, "ustu");
     row("digits", "random(4,base36)", "00230a24", 0, "0za0");
 }
