@@ -16,7 +16,8 @@ using Json = nlohmann::ordered_json;
 constexpr Bytes kSpans[] = {"minute", "hour", "day", "week", "month", "year"};
 
 tl::unexpected<Error> wrong(const std::string& where, const std::string& what, std::string next = {}) {
-    return fail(Error{Error::Code::Usage, "access pattern " + where + ": " + what, {}, std::nullopt, std::move(next), {}});
+    return fail(Error{
+        Error::Code::Usage, "access pattern " + where + ": " + what, {}, std::nullopt, std::move(next), {}});
 }
 
 // Scalars as the text that a field of this value has.
@@ -122,7 +123,8 @@ private:
         }
         one.field = path(*field);
         one.span = text(*range, "span").value_or("");
-        if (!one.span.empty() && std::find(std::begin(kSpans), std::end(kSpans), one.span) == std::end(kSpans)) {
+        if (!one.span.empty() &&
+            std::find(std::begin(kSpans), std::end(kSpans), one.span) == std::end(kSpans)) {
             note("\"span\" is \"" + one.span + "\", not minute, hour, day, week, month or year");
         }
         for (const auto& [name, to] : {std::pair{"from", &one.from}, std::pair{"to", &one.to}}) {
@@ -283,12 +285,20 @@ Result<std::vector<AccessPattern>> parsePatterns(Bytes json) {
     try {
         parsed = Json::parse(json);
     } catch (const Json::parse_error& error) {
-        return fail(Error{Error::Code::Corrupt, "the access patterns are no JSON", {},
-                          error.byte > 0 ? error.byte - 1 : 0, "write a JSON array of objects", {}});
+        return fail(Error{Error::Code::Corrupt,
+                          "the access patterns are no JSON",
+                          {},
+                          error.byte > 0 ? error.byte - 1 : 0,
+                          "write a JSON array of objects",
+                          {}});
     }
     if (!parsed.is_array()) {
-        return fail(Error{Error::Code::Usage, "the access patterns are no JSON array", {}, std::nullopt,
-                          R"(write it as [{"name": "by month", "equal": {"account": "*"}}])", {}});
+        return fail(Error{Error::Code::Usage,
+                          "the access patterns are no JSON array",
+                          {},
+                          std::nullopt,
+                          R"(write it as [{"name": "by month", "equal": {"account": "*"}}])",
+                          {}});
     }
     std::vector<AccessPattern> patterns;
     for (const Json& each : parsed) {

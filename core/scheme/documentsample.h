@@ -16,8 +16,8 @@ struct SampleDocument {
     std::uint64_t valueBytes = 0;
 };
 
-// About `count` documents that lie evenly over the space, in order. Left out: reserved ones (`_design/`), rows without a
-// document, and what would make the texts exceed 64 MB together.
+// About `count` documents that lie evenly over the space, in order. Left out: reserved ones (`_design/`),
+// rows without a document, and what would make the texts exceed 64 MB together.
 Result<std::vector<SampleDocument>> sampleDocuments(const Source& source, const SpaceView& space,
                                                     std::size_t count, std::stop_token stop);
 

@@ -85,9 +85,9 @@ private:
             seen.profile.least = value.text.size();
         }
         ++seen.kinds[value.kind];
-        const bool time = momentOf(value) && timeOfValue(typeOf(json), value.kind == FieldValue::Kind::Text
-                                                                           ? Bytes(value.text)
-                                                                           : json);
+        const bool time =
+            momentOf(value) &&
+            timeOfValue(typeOf(json), value.kind == FieldValue::Kind::Text ? Bytes(value.text) : json);
         seen.times += time ? 1 : 0;
         seen.personal += value.kind == FieldValue::Kind::Text && looksPersonal(value.text) ? 1 : 0;
         seen.profile.least = std::min(seen.profile.least, value.text.size());
@@ -102,17 +102,20 @@ private:
         const auto count = static_cast<double>(seen.documents);
         profile.share = count / static_cast<double>(documents);
         profile.distinct = seen.values.size();
-        profile.kind = std::max_element(seen.kinds.begin(), seen.kinds.end(), [](const auto& a, const auto& b) {
-                           return a.second < b.second;
-                       })->first;
+        profile.kind =
+            std::max_element(seen.kinds.begin(), seen.kinds.end(), [](const auto& a, const auto& b) {
+                return a.second < b.second;
+            })->first;
         profile.isTime = static_cast<double>(seen.times) >= kNearlyAll * count;
         profile.isPersonal =
             namesPersonalData(profile.path) || static_cast<double>(seen.personal) >= kNearlyAll * count;
         const Bytes last = Bytes(profile.path).substr(profile.path.rfind('.') + 1);
-        const bool named = last == "type" || last == "kind" || last == "doctype" || last == "docType" || last == "_type";
-        profile.isType = profile.kind == FieldValue::Kind::Text && !profile.isTime &&
-                         profile.distinct <= kFewValues && profile.most <= 32 &&
-                         (named || (profile.distinct > 1 && count >= 20.0 * static_cast<double>(profile.distinct)));
+        const bool named =
+            last == "type" || last == "kind" || last == "doctype" || last == "docType" || last == "_type";
+        profile.isType =
+            profile.kind == FieldValue::Kind::Text && !profile.isTime && profile.distinct <= kFewValues &&
+            profile.most <= 32 &&
+            (named || (profile.distinct > 1 && count >= 20.0 * static_cast<double>(profile.distinct)));
     }
 
     std::map<std::string, Seen> m_seen;

@@ -22,7 +22,8 @@ public:
     // What many documents share, but by far not all: an account, a device, the post of a comment.
     std::optional<std::string> group() const {
         const auto groups = [&](const FieldProfile& field) {
-            return isText(field) && !field.isType && field.distinct >= 3 && field.distinct * 3 < sampled(field);
+            return isText(field) && !field.isType && field.distinct >= 3 &&
+                   field.distinct * 3 < sampled(field);
         };
         const auto unlikely = [](const FieldProfile& field) { return field.distinct < 12; };
         const auto found = best([&](const FieldProfile& field) { return groups(field) && !unlikely(field); });
@@ -31,7 +32,8 @@ public:
     // What is another one in every document, and short.
     std::optional<std::string> key() const {
         return best([&](const FieldProfile& field) {
-            return isText(field) && field.distinct + field.distinct / 50 >= sampled(field) && field.most <= 64;
+            return isText(field) && field.distinct + field.distinct / 50 >= sampled(field) &&
+                   field.most <= 64;
         });
     }
     std::optional<std::string> objectId() const {
@@ -47,8 +49,9 @@ private:
     std::uint64_t sampled(const FieldProfile& field) const {
         const auto id = std::find_if(m_fields.begin(), m_fields.end(),
                                      [](const FieldProfile& each) { return each.path == "_id"; });
-        const double all = id == m_fields.end() ? static_cast<double>(field.distinct) / std::max(field.share, 1e-9)
-                                                : static_cast<double>(id->distinct);
+        const double all = id == m_fields.end()
+                               ? static_cast<double>(field.distinct) / std::max(field.share, 1e-9)
+                               : static_cast<double>(id->distinct);
         return static_cast<std::uint64_t>(all * field.share + 0.5);
     }
     // Fields come with those first that most documents have.
@@ -79,7 +82,8 @@ public:
         entry.cost = cost;
         for (const Field& field : m_fields) {
             const std::string written = field.path.value_or(field.usual);
-            for (std::size_t at = text.find(field.place); at != std::string::npos; at = text.find(field.place)) {
+            for (std::size_t at = text.find(field.place); at != std::string::npos;
+                 at = text.find(field.place)) {
                 text.replace(at, field.place.size(), written);
                 entry.fits = entry.fits && field.path.has_value();
             }
@@ -114,7 +118,8 @@ void addMeaningful(const Maker& make, std::vector<GalleryEntry>& all) {
                              "{%group}-{%time:date(yyyyMMddHHmmssSSS)}\n{%key}",
                              "A parent and its children come together, in one range.",
                              "The separator must sort below what a longer parent can go on with."));
-    all.push_back(make.entry("partition", "CouchDB partition", "{%group}:{%time:date(yyyyMMddHHmmss)}{=random(4,base36)}",
+    all.push_back(make.entry("partition", "CouchDB partition",
+                             "{%group}:{%time:date(yyyyMMddHHmmss)}{=random(4,base36)}",
                              "A partitioned database answers for one partition from one shard.",
                              "A partition should stay below 10 GB, and its name stands in every ID."));
     all.push_back(make.entry("relational-pouch", "relational-pouch", "{%type}_1_{=counter(16)}",
@@ -144,9 +149,10 @@ void addGenerated(const Maker& make, std::vector<GalleryEntry>& all) {
 }
 
 void addCompound(const Maker& make, std::vector<GalleryEntry>& all) {
-    all.push_back(make.entry("object-id", "Object _id", R"({"g": "{%group}", "t": "{%time:epoch-ms:int64}"})",
-                             "An object as _id saves a compound index in MongoDB, and is smaller than a text.",
-                             "Names of members stand in every ID; their order counts."));
+    all.push_back(
+        make.entry("object-id", "Object _id", R"({"g": "{%group}", "t": "{%time:epoch-ms:int64}"})",
+                   "An object as _id saves a compound index in MongoDB, and is smaller than a text.",
+                   "Names of members stand in every ID; their order counts."));
     all.push_back(make.entry("view-key", "Compound view key", R"(["{%group}", "{%time}"])",
                              "One view answers for a group, a group by time, and the newest of a group.",
                              "A view is a second index; the ID may do the same without."));

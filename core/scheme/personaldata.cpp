@@ -8,12 +8,13 @@ namespace keyatlas {
 namespace {
 
 // Letters only, lower case: "first_name" and "firstName" are alike.
-constexpr Bytes kWhole[] = {"email",    "mail",      "phone",   "tel",      "telephone", "mobile",  "cell",
-                            "firstname", "lastname", "surname", "fullname", "givenname", "familyname", "username",
-                            "login",    "birthday",  "birthdate", "dob",    "dateofbirth", "ssn",   "iban",
-                            "passport", "taxid",     "address", "street",   "ip",        "ipaddress", "patient",
-                            "patientid", "nationalid", "owner"};
-constexpr Bytes kEnds[] = {"email", "emailaddress", "phone", "phonenumber", "firstname", "lastname", "birthdate"};
+constexpr Bytes kWhole[] = {
+    "email",     "mail",    "phone",       "tel",       "telephone",  "mobile",     "cell",  "firstname",
+    "lastname",  "surname", "fullname",    "givenname", "familyname", "username",   "login", "birthday",
+    "birthdate", "dob",     "dateofbirth", "ssn",       "iban",       "passport",   "taxid", "address",
+    "street",    "ip",      "ipaddress",   "patient",   "patientid",  "nationalid", "owner"};
+constexpr Bytes kEnds[] = {"email",     "emailaddress", "phone",    "phonenumber",
+                           "firstname", "lastname",     "birthdate"};
 
 bool isLetter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -50,10 +51,11 @@ bool isTelephone(Bytes value) {
 }
 
 bool isIban(Bytes value) {
-    return value.size() >= 15 && value.size() <= 34 && value[0] >= 'A' && value[0] <= 'Z' && value[1] >= 'A' &&
-           value[1] <= 'Z' && isDigit(value[2]) && isDigit(value[3]) &&
+    return value.size() >= 15 && value.size() <= 34 && value[0] >= 'A' && value[0] <= 'Z' &&
+           value[1] >= 'A' && value[1] <= 'Z' && isDigit(value[2]) && isDigit(value[3]) &&
            std::count_if(value.begin(), value.end(), isDigit) >= 12 &&
-           std::all_of(value.begin(), value.end(), [](char c) { return isDigit(c) || (c >= 'A' && c <= 'Z'); });
+           std::all_of(value.begin(), value.end(),
+                       [](char c) { return isDigit(c) || (c >= 'A' && c <= 'Z'); });
 }
 
 } // namespace

@@ -59,7 +59,8 @@ void AccessPatternTest::writesWhatItRead() {
 }
 
 void AccessPatternTest::keepsWhatItDoesNotKnow() {
-    const auto patterns = parsePatterns(R"([{"owner": "anna", "name": "a", "limit": 3, "later": [1, 2]}])").value();
+    const auto patterns =
+        parsePatterns(R"([{"owner": "anna", "name": "a", "limit": 3, "later": [1, 2]}])").value();
     AccessPattern changed = patterns[0];
     changed.limit.reset();
     changed.name = "b";
@@ -81,7 +82,8 @@ void AccessPatternTest::saysWhatIsWrong_data() {
     QTest::newRow(R"([{"name": "a", "range": {}}])") << "names no \"field\"";
     QTest::newRow(R"([{"name": "a", "range": {"field": "t", "span": "fortnight"}}])") << "fortnight";
     QTest::newRow(R"([{"name": "a", "range": {"field": "t", "zone": "Mars"}}])") << "no time zone \"Mars\"";
-    QTest::newRow(R"([{"name": "a", "together": {"parent": "p"}}])") << "needs \"parent\", \"child\" and \"by\"";
+    QTest::newRow(R"([{"name": "a", "together": {"parent": "p"}}])")
+        << "needs \"parent\", \"child\" and \"by\"";
     QTest::newRow(R"([{"name": "a", "in": {"x": 0}}])") << "number of values";
     QTest::newRow(R"([{"name": "a", "limit": -1}])") << "\"limit\" is no whole number";
     QTest::newRow(R"([{"name": "a", "fields": "x"}])") << "\"fields\" is no list";
@@ -100,7 +102,8 @@ void AccessPatternTest::tellsPeople_data() {
     QTest::newRow(R"([{"name": "a"}])") << "all documents";
     QTest::newRow(R"([{"name": "a", "equal": {"account": "*"}, "range": {"field": "t", "span": "month"}}])")
         << "one account, one month";
-    QTest::newRow(R"([{"name": "a", "equal": {"account": "7"}, "order": "-t", "limit": 20, "fields": ["_id"]}])")
+    QTest::newRow(
+        R"([{"name": "a", "equal": {"account": "7"}, "order": "-t", "limit": 20, "fields": ["_id"]}])")
         << "account = 7, highest t first, 20 documents, IDs only";
     QTest::newRow(R"([{"name": "a", "range": {"field": "t", "span": "day", "zone": "Europe/Berlin"}}])")
         << "one day in Europe/Berlin";

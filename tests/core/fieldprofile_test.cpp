@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the documents of a space hold, and the gallery that is filled with it. Figures counted by hand from the loop
-// that makes the documents.
+// What the documents of a space hold, and the gallery that is filled with it. Figures counted by hand from
+// the loop that makes the documents.
 #include "core/scheme/documentsample.h"
 #include "core/scheme/fieldprofile.h"
 #include "core/scheme/gallery.h"
@@ -21,10 +21,11 @@ std::string documents() {
                        "\n";
     for (int i = 0; i < 1000; ++i) {
         const std::string n = std::to_string(i);
-        text += R"({"_id":"d)" + std::to_string(10000 + i) + R"(","type":")" + (i % 2 == 0 ? "post" : "comment") +
-                R"(","account":"a)" + std::to_string(i % 50) + R"(","created":"2021-01-01T00:)" +
-                std::to_string(10 + i / 60 % 50) + ':' + std::to_string(10 + i % 50) + R"(Z","email":"u)" + n +
-                R"(@x.example","size":)" + n + R"(,"in":{"deep":{"er":{"est":1},"two":true}},"tags":["a"])" +
+        text += R"({"_id":"d)" + std::to_string(10000 + i) + R"(","type":")" +
+                (i % 2 == 0 ? "post" : "comment") + R"(","account":"a)" + std::to_string(i % 50) +
+                R"(","created":"2021-01-01T00:)" + std::to_string(10 + i / 60 % 50) + ':' +
+                std::to_string(10 + i % 50) + R"(Z","email":"u)" + n + R"(@x.example","size":)" + n +
+                R"(,"in":{"deep":{"er":{"est":1},"two":true}},"tags":["a"])" +
                 (i % 4 == 0 ? R"(,"rare":null)" : R"(,"rare":5)") + "}\n";
     }
     return text;
@@ -113,7 +114,8 @@ void FieldProfileTest::knowsPersonalData_data() {
 void FieldProfileTest::knowsPersonalData() {
     QFETCH(bool, name);
     QFETCH(bool, personal);
-    QCOMPARE(name ? namesPersonalData(QTest::currentDataTag()) : looksPersonal(QTest::currentDataTag()), personal);
+    QCOMPARE(name ? namesPersonalData(QTest::currentDataTag()) : looksPersonal(QTest::currentDataTag()),
+             personal);
 }
 
 void FieldProfileTest::galleryIsWhole() {
@@ -125,9 +127,9 @@ void FieldProfileTest::galleryIsWhole() {
         QVERIFY(!entry.name.empty() && entry.lesson.ends_with('.') && entry.cost.ends_with('.'));
         QVERIFY(codes.insert(entry.code).second);
     }
-    for (const char* code : {"type-key", "account-time-random", "parent-child", "partition", "relational-pouch", "ulid",
-                             "uuid7", "couch-random", "couch-sequential", "couch-utc-random", "couch-utc-id",
-                             "objectid", "object-id", "view-key"}) {
+    for (const char* code : {"type-key", "account-time-random", "parent-child", "partition",
+                             "relational-pouch", "ulid", "uuid7", "couch-random", "couch-sequential",
+                             "couch-utc-random", "couch-utc-id", "objectid", "object-id", "view-key"}) {
         QVERIFY2(codes.count(code) == 1, code);
     }
 }
