@@ -23,7 +23,8 @@ enum Tag : char { kNull = 1, kFalse, kTrue, kNumber, kString, kArray, kObject };
 const icu::Collator* rootCollator() {
     static const std::unique_ptr<const icu::Collator> collator = [] {
         UErrorCode status = U_ZERO_ERROR;
-        std::unique_ptr<const icu::Collator> made(icu::Collator::createInstance(icu::Locale::getRoot(), status));
+        std::unique_ptr<const icu::Collator> made(
+            icu::Collator::createInstance(icu::Locale::getRoot(), status));
         return U_SUCCESS(status) ? std::move(made) : nullptr;
     }();
     return collator.get();
