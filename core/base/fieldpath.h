@@ -22,6 +22,10 @@ public:
     // The value's text within `document`; empty if the document has none there. Of several members of one
     // name the last counts.
     Bytes find(Bytes document) const;
+    // The member's name if the path is nothing else, else null: such fields can be looked for together.
+    const std::string* memberName() const { return m_steps.size() == 1 ? &m_steps.front().name : nullptr; }
+    // The name that stands before the value in the document; empty for elements of an array.
+    Bytes lastName() const { return m_steps.back().isNumber ? Bytes() : Bytes(m_steps.back().name); }
 
     friend bool operator==(const FieldPath& a, const FieldPath& b) { return a.m_steps == b.m_steps; }
 

@@ -18,7 +18,8 @@ struct SchemeRow {
     Bytes id;      // as the scheme writes it; empty: it has none
     Bytes document;
     std::uint64_t valueBytes = 0;
-    std::optional<std::size_t> alternative; // number of the template that fits; none: no ID
+    std::optional<std::size_t> alternative; // number of the template that fits; none: no ID,
+                                            // or today's as they are
     std::span<const std::size_t>
         ends{}; // where each component ends within `id`; in view keys and object _ids too
     std::span<const FieldValue> values{};  // of the pass's fields, in their order
