@@ -2,6 +2,7 @@
 #include "core/scheme/documentcursor.h"
 
 #include "core/index/keywalk.h"
+#include "core/scheme/documentsample.h"
 
 #include <algorithm>
 #include <numeric>

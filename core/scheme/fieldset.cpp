@@ -29,10 +29,6 @@ FieldValue valueOf(Bytes json) {
 
 } // namespace
 
-bool isReservedId(Bytes id) {
-    return id.starts_with("_design/") || id.starts_with("_local/");
-}
-
 std::size_t FieldSet::add(const FieldPath& field) {
     const auto found = std::find(m_fields.begin(), m_fields.end(), field);
     const auto number = static_cast<std::size_t>(found - m_fields.begin());

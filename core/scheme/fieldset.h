@@ -10,9 +10,6 @@
 
 namespace keyatlas {
 
-// `_design/` and `_local/` documents: no scheme gives them IDs.
-bool isReservedId(Bytes id);
-
 // The fields that a pass reads from each document, each once. `_id` is today's ID, whatever the document
 // says.
 class FieldSet {
