@@ -21,7 +21,8 @@ bool hasViewKeys(const Scheme& scheme) {
 }
 
 Result<const PackedKeys*> wholeSpace(const SpaceView& space) {
-    if (const PackedKeys* keys = space.keys->packed()) {
+    const PackedKeys* keys = space.keys->packed();
+    if (keys != nullptr && space.keys->keysIn({0, space.keys->count()}).isExact()) {
         return keys;
     }
     Error error;
