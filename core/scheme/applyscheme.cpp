@@ -152,6 +152,11 @@ std::string idOf(const Scheme& scheme, Bytes key) {
     return std::string(key.substr(end - size, size));
 }
 
+Result<void> canApply(const SpaceView& space) {
+    const auto keys = wholeSpace(space);
+    return keys ? Result<void>() : Result<void>(fail(keys.error()));
+}
+
 Result<AppliedScheme> applyScheme(const Opened& opened, const SpaceView& space, const Scheme& scheme,
                                   const std::vector<RowObserver*>& observers, const ApplyOptions& options,
                                   std::stop_token stop) {

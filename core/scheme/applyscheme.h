@@ -70,10 +70,13 @@ struct AppliedScheme {
 std::string idOf(const Scheme& scheme, Bytes key);
 std::string keyOf(const Scheme& scheme, Bytes id);
 
+// Unsupported where the space is known by a sample only.
+Result<void> canApply(const SpaceView& space);
+
 // One pass over the documents (none where only IDs are needed). Deterministic for a seed, whatever the
 // threads' timing. Generators with a state or a clock are asked in the order of arrival: by the arrival field
-// where there is one, else in the source's own order. Error::Code::Cancelled within 200 ms of a stop;
-// Unsupported where the space is known by a sample only.
+// where there is one, else in the source's own order. Error::Code::Cancelled within 200 ms of a stop; else as
+// canApply().
 Result<AppliedScheme> applyScheme(const Opened& opened, const SpaceView& space, const Scheme& scheme,
                                   const std::vector<RowObserver*>& observers, const ApplyOptions& options,
                                   std::stop_token stop);

@@ -48,9 +48,9 @@ void compareWith(const Naive& naive, const AppliedScheme& applied) {
 }
 
 std::uint64_t missingOf(const AppliedScheme& applied, const std::string& field, const std::string& why) {
-    const auto found = std::find_if(applied.missing.begin(), applied.missing.end(), [&](const MissingField& one) {
-        return one.field == field && one.why == why;
-    });
+    const auto found =
+        std::find_if(applied.missing.begin(), applied.missing.end(),
+                     [&](const MissingField& one) { return one.field == field && one.why == why; });
     return found == applied.missing.end() ? 0 : found->documents;
 }
 
@@ -200,7 +200,8 @@ void ApplySchemeTest::viewKeysStandInCollationOrder() {
     std::vector<Made> documents;
     const std::vector<std::string> accounts{"B", "a", "b", "A", "é", "z", "aa", "a b", "-a"};
     for (std::size_t i = 0; i < accounts.size(); ++i) {
-        documents.push_back({"d" + std::to_string(i), accounts[i], static_cast<int>(i % 3 == 0 ? 10 : 9), {}});
+        documents.push_back(
+            {"d" + std::to_string(i), accounts[i], static_cast<int>(i % 3 == 0 ? 10 : 9), {}});
     }
     const Applying store(documents, 3);
     const auto applied = store.apply(R"(["{n}", "{account}"])");
@@ -213,7 +214,8 @@ void ApplySchemeTest::viewKeysStandInCollationOrder() {
     });
     QCOMPARE(applied.keys->count(), accounts.size());
     for (Rank rank = 0; rank < expected.size(); ++rank) {
-        const std::string id = "[" + std::to_string(expected[rank].first) + ",\"" + expected[rank].second + "\"]";
+        const std::string id =
+            "[" + std::to_string(expected[rank].first) + ",\"" + expected[rank].second + "\"]";
         QCOMPARE(idOf(applied.scheme, applied.keys->key(rank, {}).value()), id);
     }
 }

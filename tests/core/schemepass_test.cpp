@@ -104,7 +104,8 @@ void SchemePassTest::clocksGoByArrival() {
 void SchemePassTest::randomPartsGoByTheSeed() {
     const auto documents = madeDocuments(3000, 11);
     const Applying store(documents, 11);
-    for (const std::string scheme : {"{=uuid4}", "{=uuid7}", "{account}-{=random(9,base36)}", "{=couch-sequential}"}) {
+    for (const std::string scheme :
+         {"{=uuid4}", "{=uuid7}", "{account}-{=random(9,base36)}", "{=couch-sequential}"}) {
         ApplyOptions options;
         const auto one = store.apply(scheme, options);
         const auto same = store.apply(scheme, options);
@@ -176,8 +177,8 @@ void SchemePassTest::aStopEndsItSoon() {
                 stop.request_stop();
             }
         };
-        const auto applied =
-            applyScheme(store.opened, store.space, parseScheme(scheme).value(), {}, options, stop.get_token());
+        const auto applied = applyScheme(store.opened, store.space, parseScheme(scheme).value(), {}, options,
+                                         stop.get_token());
         const auto took = std::chrono::steady_clock::now() - asked;
         QVERIFY(stop.stop_requested());
         QVERIFY(!applied);

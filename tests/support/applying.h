@@ -110,7 +110,8 @@ public:
     std::vector<FieldPath> fields() const override { return {FieldPath::parse("n").value()}; }
     void begin(std::span<const std::size_t> numbers) override { m_number = numbers[0]; }
     void see(const SchemeRow& row) override {
-        std::string text = std::to_string(row.rank) + " " + std::string(row.todayId) + " " + std::string(row.id);
+        std::string text =
+            std::to_string(row.rank) + " " + std::string(row.todayId) + " " + std::string(row.id);
         for (const std::size_t end : row.ends) {
             text += " " + std::to_string(end);
         }
