@@ -17,8 +17,8 @@ namespace keyatlas {
 // kept.
 class PatternRun {
 public:
-    // `effective`: the scheme's templates; of `today` those that its IDs seem to follow, if any.
-    PatternRun(const std::vector<AccessPattern>& patterns, const Scheme& effective);
+    // `effective`: the scheme's templates; with `today` those that today's IDs seem to follow, if any.
+    PatternRun(const std::vector<AccessPattern>& patterns, const Scheme& effective, bool today);
     ~PatternRun();
     PatternRun(const PatternRun&) = delete;
     PatternRun& operator=(const PatternRun&) = delete;

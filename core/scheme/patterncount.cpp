@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scheme/patterncount.h"
+
+#include "core/base/text.h"
+#include "core/scheme/applyscheme.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+
+namespace keyatlas {
+namespace {
+
+constexpr std::size_t kNoField = ~std::size_t{0};
+
+FieldValue textValue(const std::string& text) {
+    FieldValue value;
+    value.kind = FieldValue::Kind::Text;
+    value.text = text;
+    return value;
+}
+
+FieldValue momentValue(std::int64_t moment) {
+    FieldValue value;
+    value.kind = FieldValue::Kind::Date;
+    value.milliseconds = moment;
+    value.text = std::to_string(moment);
+    return value;
+}
+
+// What a bound of a pattern means to a field: a moment if both are times, else the text of the same kind.
+std::optional<std::int64_t> momentOfText(const std::string& text) {
+    return momentOf(textValue(text));
+}
+
+bool isNumber(const FieldValue& value) {
+    return value.kind == FieldValue::Kind::Number;
+}
+
+// Whether `value` lies below `bound`: as numbers if it is one, else as bytes.
+bool isBelow(const FieldValue& value, const std::string& bound) {
+    if (isNumber(value)) {
+        return std::strtod(value.text.c_str(), nullptr) < std::strtod(bound.c_str(), nullptr);
+    }
+    return value.text < bound;
+}
+
+Bytes firstSegment(Bytes id) {
+    return id.substr(0, id.find_first_of(":/_-"));
+}
+
+} // namespace
+
+PatternCount::PatternCount(const AccessPattern& pattern, const Scheme& effective, bool today)
+    : m_pattern(pattern), m_today(today), m_zone(Zone::utc()) {
+    const auto add = [&](const FieldPath& field) {
+        m_fields.push_back(field);
+        return m_fields.size() - 1;
+    };
+    m_equalAt = m_fields.size();
+    for (const auto& one : pattern.equal) {
+        add(one.field);
+    }
+    m_inAt = m_fields.size();
+    for (const auto& one : pattern.in) {
+        add(one.field);
+    }
+    m_rangeAt = m_fields.size();
+    if (pattern.range) {
+        add(pattern.range->field);
+        m_zone = Zone::named(pattern.range->zone).value_or(Zone::utc());
+    }
+    m_typeAt = m_fields.size();
+    if (pattern.together) {
+        add(FieldPath::parse("type").value());
+        add(pattern.together->by);
+    }
+    for (const Template& one : effective.templates) {
+        m_plans.push_back(planOf(pattern, one));
+        if (auto maker = BoundsMaker::of(one, m_plans.back())) {
+            m_makers.push_back(std::move(*maker));
+        } else {
+            m_makers.emplace_back();
+        }
+        std::vector<std::size_t> numbers;
+        for (const Component& component : one.components()) {
+            numbers.push_back(today && component.kind == Component::Kind::Field ? add(component.field) : kNoField);
+        }
+        m_componentFields.push_back(std::move(numbers));
+    }
+}
+
+std::vector<FieldPath> PatternCount::fields() const {
+    return m_fields;
+}
+
+void PatternCount::begin(std::span<const std::size_t> numbers) {
+    m_numbers.assign(numbers.begin(), numbers.end());
+}
+
+const FieldValue& PatternCount::value(const SchemeRow& row, std::size_t field) const {
+    return row.values[m_numbers[field]];
+}
+
+// Whether the document is one of those that the pattern is about; `name` gets what tells its combination from others.
+bool PatternCount::wants(const SchemeRow& row, std::string& name, std::string& example) const {
+    const auto note = [&](const FieldPath& field, const FieldValue& found) {
+        name += found.text;
+        name += '\0';
+        example += (example.empty() ? "" : ", ") + field.text() + " = " + found.text.substr(0, 80);
+    };
+    for (std::size_t i = 0; i < m_pattern.equal.size(); ++i) {
+        const FieldValue& found = value(row, m_equalAt + i);
+        if (!found.usable() || (m_pattern.equal[i].value && found.text != *m_pattern.equal[i].value)) {
+            return false;
+        }
+        note(m_pattern.equal[i].field, found);
+    }
+    for (std::size_t i = 0; i < m_pattern.in.size(); ++i) {
+        const FieldValue& found = value(row, m_inAt + i);
+        if (!found.usable()) {
+            return false;
+        }
+        note(m_pattern.in[i].field, found);
+    }
+    return true;
+}
+
+bool PatternCount::rangeOf(const SchemeRow& row, FieldRange& range, std::string& name, std::string& example) const {
+    if (!m_pattern.range) {
+        return true;
+    }
+    const AccessPattern::Range& wanted = *m_pattern.range;
+    const FieldValue& found = value(row, m_rangeAt);
+    if (!found.usable()) {
+        return false;
+    }
+    const auto moment = momentOf(found);
+    range.alignedText = found.kind == FieldValue::Kind::Text && found.text.size() >= 10 && found.text[4] == '-';
+    if (!wanted.span.empty()) {
+        if (!moment) {
+            return false;
+        }
+        const Period period = periodOf(*moment, wanted.span, m_zone);
+        range.times = true;
+        range.from = momentValue(period.from);
+        range.to = momentValue(period.to);
+        name += std::to_string(period.from);
+        const auto shown = MomentFormat::of("yyyy-MM-dd HH:mm", wanted.zone);
+        example += (example.empty() ? "" : ", ") +
+                   ("one " + wanted.span + " from " + (shown ? shown->text(period.from).value_or("") : ""));
+        return true;
+    }
+    const auto from = wanted.from ? momentOfText(*wanted.from) : std::nullopt;
+    const auto to = wanted.to ? momentOfText(*wanted.to) : std::nullopt;
+    range.times = moment && (!wanted.from || from) && (!wanted.to || to) && !isNumber(found);
+    if (range.times) {
+        range.from = from ? std::optional(momentValue(*from)) : std::nullopt;
+        range.to = to ? std::optional(momentValue(*to)) : std::nullopt;
+        return *moment >= from.value_or(std::numeric_limits<std::int64_t>::min()) &&
+               *moment < to.value_or(std::numeric_limits<std::int64_t>::max());
+    }
+    const auto alike = [&](const std::string& text) {
+        FieldValue bound = textValue(text);
+        bound.kind = found.kind;
+        return bound;
+    };
+    range.from = wanted.from ? std::optional(alike(*wanted.from)) : std::nullopt;
+    range.to = wanted.to ? std::optional(alike(*wanted.to)) : std::nullopt;
+    return (!wanted.from || !isBelow(found, *wanted.from)) && (!wanted.to || isBelow(found, *wanted.to));
+}
+
+// The template that made the document's ID, and the front of its key.
+std::pair<std::size_t, std::string> PatternCount::placeOf(const SchemeRow& row) const {
+    const std::size_t none = m_plans.size();
+    if (!m_today) {
+        if (!row.alternative || row.id.empty()) {
+            return {none, {}};
+        }
+        const PatternPlan& plan = m_plans[*row.alternative];
+        return {*row.alternative, plan.whole ? std::string() : m_makers[*row.alternative].keyFront(row.id, row.ends)};
+    }
+    for (std::size_t i = 0; i < none; ++i) {
+        std::vector<const FieldValue*> values;
+        bool usable = true;
+        for (const std::size_t field : m_componentFields[i]) {
+            values.push_back(field == kNoField ? nullptr : &value(row, field));
+            usable = usable && (field == kNoField || values.back()->usable());
+        }
+        const auto front = usable ? m_makers[i].keyFront(values) : std::nullopt;
+        if (front && row.todayId.starts_with(*front)) {
+            return {i, *front};
+        }
+    }
+    return {none, {}};
+}
+
+void PatternCount::see(const SchemeRow& row, const Scheme& scheme) {
+    if (m_pattern.together) {
+        seeTogether(row, scheme);
+        return;
+    }
+    std::string name;
+    std::string example;
+    FieldRange range;
+    if ((!m_today && row.id.empty()) || !wants(row, name, example) || !rangeOf(row, range, name, example)) {
+        return;
+    }
+    Combination* combination = m_combinations.at(name);
+    if (combination == nullptr) {
+        return;
+    }
+    if (combination->parts.empty()) {
+        combination->range = range;
+        combination->example = example;
+    }
+    auto [place, front] = placeOf(row);
+    Part& part = combination->parts[place];
+    if (part.wanted++ == 0) {
+        part.front = std::move(front);
+    }
+    part.wantedBytes += row.valueBytes;
+}
+
+void PatternCount::count(Group* group, const SchemeRow& row, const std::string& key, bool parent) const {
+    if (group == nullptr) {
+        return;
+    }
+    const bool empty = !group->hasParent && group->children == 0;
+    group->first = empty ? key : std::min(group->first, key);
+    group->last = empty ? key : std::max(group->last, key);
+    group->valueBytes += row.valueBytes;
+    if (parent) {
+        group->hasParent = true;
+        return;
+    }
+    group->firstChild = group->children == 0 ? key : std::min(group->firstChild, key);
+    group->lastChild = group->children == 0 ? key : std::max(group->lastChild, key);
+    ++group->children;
+}
+
+void PatternCount::seeTogether(const SchemeRow& row, const Scheme& scheme) {
+    const FieldValue& typed = value(row, m_typeAt);
+    const FieldValue& by = value(row, m_typeAt + 1);
+    const Bytes type = typed.kind == FieldValue::Kind::Text ? Bytes(typed.text) : firstSegment(row.todayId);
+    const Bytes id = m_today ? row.todayId : row.id;
+    if (id.empty()) {
+        return;
+    }
+    const std::string key = keyOf(scheme, id);
+    if (type == m_pattern.together->child && by.usable()) {
+        count(m_groups.at(by.text), row, key, false);
+    } else if (type == m_pattern.together->parent) {
+        // Children name it by its ID, by its ID without the type, or by a field that both have.
+        const Bytes today = row.todayId;
+        const std::size_t segment = std::min(firstSegment(today).size() + 1, today.size());
+        std::vector<std::string> names{std::string(today), std::string(today.substr(segment))};
+        if (by.usable()) {
+            names.push_back(by.text);
+        }
+        for (const std::string& name : names) {
+            count(m_groups.at(name), row, key, true);
+        }
+    }
+}
+
+} // namespace keyatlas
