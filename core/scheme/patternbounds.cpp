@@ -21,7 +21,8 @@ std::int64_t flooredTo(std::int64_t number, std::int64_t step) {
     return number - (rest < 0 ? rest + step : rest);
 }
 
-// "2012-05-26", "2012-05-26T17", "2012-05-26T17:31" ...: below every time at or behind it, however that is written on.
+// "2012-05-26", "2012-05-26T17", "2012-05-26T17:31" ...: below every time at or behind it, however that is
+// written on.
 std::string shortIso(std::int64_t moment) {
     const char* const pattern = moment % kDay == 0      ? "yyyy-MM-dd"
                                 : moment % kHour == 0   ? "yyyy-MM-ddTHH"
@@ -40,7 +41,8 @@ FieldValue momentValue(std::int64_t moment) {
     return value;
 }
 
-// The first `count` elements or members of a JSON text; of an object the text up to the end of the last of them.
+// The first `count` elements or members of a JSON text; of an object the text up to the end of the last of
+// them.
 std::string membersFront(Bytes json, std::size_t count, bool array) {
     JsonWalker walker(json);
     std::string elements = "[";
@@ -69,7 +71,8 @@ Period periodOf(std::int64_t moment, const std::string& span, const Zone& zone) 
     };
     if (span == "minute" || span == "hour") {
         const std::int64_t step = span == "minute" ? kMinute : kHour;
-        const std::int64_t from = flooredTo(local, step) - (local - moment); // an hour that comes twice is two
+        const std::int64_t from =
+            flooredTo(local, step) - (local - moment); // an hour that comes twice is two
         return {from, from + step};
     }
     const std::int64_t dayCount = flooredTo(local, kDay) / kDay;
@@ -132,7 +135,8 @@ std::optional<std::string> BoundsMaker::keyFront(const std::vector<const FieldVa
             front += m_components[i].text;
             continue;
         }
-        const auto encoded = values[i] != nullptr ? m_encoders[i].encode(*values[i]) : Result<Encoded>(cancelled());
+        const auto encoded =
+            values[i] != nullptr ? m_encoders[i].encode(*values[i]) : Result<Encoded>(cancelled());
         if (!encoded) {
             return std::nullopt;
         }
@@ -182,7 +186,9 @@ std::optional<KeyBounds> BoundsMaker::timeBounds(const std::string& front, const
         return bounds;
     }
     bounds.first = front + *from;
-    bounds.last = !range.to ? afterPrefix(front) : *behind > *last ? front + *behind : afterPrefix(front + *last);
+    bounds.last = !range.to         ? afterPrefix(front)
+                  : *behind > *last ? front + *behind
+                                    : afterPrefix(front + *last);
     return bounds;
 }
 

@@ -20,7 +20,8 @@ struct Period {
     friend bool operator==(const Period&, const Period&) = default;
 };
 
-// The day, month ... (AccessPattern::Range::span) that a moment lies in, by the clocks of a zone. Weeks begin on Monday.
+// The day, month ... (AccessPattern::Range::span) that a moment lies in, by the clocks of a zone. Weeks begin
+// on Monday.
 Period periodOf(std::int64_t moment, const std::string& span, const Zone& zone);
 
 // What a range asks of the value of its field; both none: anything.
@@ -28,24 +29,26 @@ struct FieldRange {
     std::optional<FieldValue> from{}; // included
     std::optional<FieldValue> to{};   // not included
     bool times = false;               // the two are moments
-    bool alignedText = false;         // the field itself is ISO text: bounds are written as short as they can be
+    bool alignedText = false; // the field itself is ISO text: bounds are written as short as they can be
 };
 
-// The keys between which documents of one template lie that have some fixed components, and a range behind them.
+// The keys between which documents of one template lie that have some fixed components, and a range behind
+// them.
 struct KeyBounds {
     std::string first;
     std::string last; // not included; empty: the end
 };
 
-// Builds keys of one template: `fixed` is the key's front up to the range's component, as keyFront() gives it. Immutable.
+// Builds keys of one template: `fixed` is the key's front up to the range's component, as keyFront() gives
+// it. Immutable.
 class BoundsMaker {
 public:
     static Result<BoundsMaker> of(const Template& scheme, const PatternPlan& plan);
 
     // Of a document's ID, `ends` as in SchemeRow, and for view keys in the order of their collation.
     std::string keyFront(Bytes id, std::span<const std::size_t> ends) const;
-    // The same from the values of the template's fields, in the order of its components (null for others), for IDs whose
-    // ends are not known. nullopt: a value does not fit.
+    // The same from the values of the template's fields, in the order of its components (null for others),
+    // for IDs whose ends are not known. nullopt: a value does not fit.
     std::optional<std::string> keyFront(const std::vector<const FieldValue*>& values) const;
     // nullopt: a bound cannot be written by the component's encodings.
     std::optional<KeyBounds> bounds(const std::string& front, const FieldRange& range) const;

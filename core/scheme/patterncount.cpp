@@ -30,8 +30,8 @@ FieldValue momentValue(std::int64_t moment) {
 }
 
 // What a bound of a pattern means to a field: a moment if both are times, else the text of the same kind.
-std::optional<std::int64_t> momentOfText(const std::string& text) {
-    return momentOf(textValue(text));
+std::optional<std::int64_t> momentOfText(const std::optional<std::string>& text) {
+    return momentOf(text ? textValue(*text) : FieldValue());
 }
 
 bool isNumber(const FieldValue& value) {
@@ -85,7 +85,8 @@ PatternCount::PatternCount(const AccessPattern& pattern, const Scheme& effective
         }
         std::vector<std::size_t> numbers;
         for (const Component& component : one.components()) {
-            numbers.push_back(today && component.kind == Component::Kind::Field ? add(component.field) : kNoField);
+            numbers.push_back(today && component.kind == Component::Kind::Field ? add(component.field)
+                                                                                : kNoField);
         }
         m_componentFields.push_back(std::move(numbers));
     }
@@ -103,7 +104,8 @@ const FieldValue& PatternCount::value(const SchemeRow& row, std::size_t field) c
     return row.values[m_numbers[field]];
 }
 
-// Whether the document is one of those that the pattern is about; `name` gets what tells its combination from others.
+// Whether the document is one of those that the pattern is about; `name` gets what tells its combination from
+// others.
 bool PatternCount::wants(const SchemeRow& row, std::string& name, std::string& example) const {
     const auto note = [&](const FieldPath& field, const FieldValue& found) {
         name += found.text;
@@ -127,7 +129,8 @@ bool PatternCount::wants(const SchemeRow& row, std::string& name, std::string& e
     return true;
 }
 
-bool PatternCount::rangeOf(const SchemeRow& row, FieldRange& range, std::string& name, std::string& example) const {
+bool PatternCount::rangeOf(const SchemeRow& row, FieldRange& range, std::string& name,
+                           std::string& example) const {
     if (!m_pattern.range) {
         return true;
     }
@@ -137,7 +140,8 @@ bool PatternCount::rangeOf(const SchemeRow& row, FieldRange& range, std::string&
         return false;
     }
     const auto moment = momentOf(found);
-    range.alignedText = found.kind == FieldValue::Kind::Text && found.text.size() >= 10 && found.text[4] == '-';
+    range.alignedText =
+        found.kind == FieldValue::Kind::Text && found.text.size() >= 10 && found.text[4] == '-';
     if (!wanted.span.empty()) {
         if (!moment) {
             return false;
@@ -152,8 +156,8 @@ bool PatternCount::rangeOf(const SchemeRow& row, FieldRange& range, std::string&
                    ("one " + wanted.span + " from " + (shown ? shown->text(period.from).value_or("") : ""));
         return true;
     }
-    const auto from = wanted.from ? momentOfText(*wanted.from) : std::nullopt;
-    const auto to = wanted.to ? momentOfText(*wanted.to) : std::nullopt;
+    const auto from = momentOfText(wanted.from);
+    const auto to = momentOfText(wanted.to);
     range.times = moment && (!wanted.from || from) && (!wanted.to || to) && !isNumber(found);
     if (range.times) {
         range.from = from ? std::optional(momentValue(*from)) : std::nullopt;
@@ -179,7 +183,8 @@ std::pair<std::size_t, std::string> PatternCount::placeOf(const SchemeRow& row) 
             return {none, {}};
         }
         const PatternPlan& plan = m_plans[*row.alternative];
-        return {*row.alternative, plan.whole ? std::string() : m_makers[*row.alternative].keyFront(row.id, row.ends)};
+        return {*row.alternative,
+                plan.whole ? std::string() : m_makers[*row.alternative].keyFront(row.id, row.ends)};
     }
     for (std::size_t i = 0; i < none; ++i) {
         std::vector<const FieldValue*> values;

@@ -12,13 +12,13 @@
 
 namespace keyatlas {
 
-// What one pattern wants, counted during the pass: for every combination of the values that it leaves open, how many
-// documents, and where each template's documents of it lie.
+// What one pattern wants, counted during the pass: for every combination of the values that it leaves open,
+// how many documents, and where each template's documents of it lie.
 class PatternCount {
 public:
     // Documents of one combination that one template made.
     struct Part {
-        std::string front;         // of their keys, up to the range's component
+        std::string front; // of their keys, up to the range's component
         std::uint64_t wanted = 0;
         std::uint64_t wantedBytes = 0;
     };
@@ -43,7 +43,7 @@ public:
     // `today`: the templates are those that today's IDs seem to follow; IDs are not taken apart by them.
     PatternCount(const AccessPattern& pattern, const Scheme& effective, bool today);
 
-    std::vector<FieldPath> fields() const;           // that see() reads, in this order
+    std::vector<FieldPath> fields() const;            // that see() reads, in this order
     void begin(std::span<const std::size_t> numbers); // where they stand in SchemeRow::values
     void see(const SchemeRow& row, const Scheme& scheme);
 

@@ -11,8 +11,8 @@
 
 namespace keyatlas {
 
-// Things that are counted by name, in bounded memory: when there are too many names, an even sample of them is kept, by
-// their hash. What is kept was counted whole, from the first document on.
+// Things that are counted by name, in bounded memory: when there are too many names, an even sample of them
+// is kept, by their hash. What is kept was counted whole, from the first document on.
 template<class Value>
 class BoundedGroups {
 public:

@@ -27,7 +27,8 @@ bool isId(const FieldPath& field) {
 }
 
 bool asksForIds(const AccessPattern& pattern) {
-    return std::any_of(pattern.equal.begin(), pattern.equal.end(), [](const auto& one) { return isId(one.field); }) ||
+    return std::any_of(pattern.equal.begin(), pattern.equal.end(),
+                       [](const auto& one) { return isId(one.field); }) ||
            std::any_of(pattern.in.begin(), pattern.in.end(), [](const auto& one) { return isId(one.field); });
 }
 
@@ -46,15 +47,17 @@ double spanSeconds(const AccessPattern::Range& range) {
 }
 
 bool sorts(Order order) {
-    return order == Order::Time || order == Order::TimeReverse || order == Order::Number || order == Order::Bytewise;
+    return order == Order::Time || order == Order::TimeReverse || order == Order::Number ||
+           order == Order::Bytewise;
 }
 
 bool coversFields(const AccessPattern& pattern, const std::vector<Component>& components) {
     const auto held = [&](const std::string& name) {
         const auto field = FieldPath::parse(name);
-        return field && (isId(*field) || std::any_of(components.begin(), components.end(), [&](const Component& each) {
-                             return isField(each, *field) && traitsOf(each).lossless;
-                         }));
+        return field &&
+               (isId(*field) || std::any_of(components.begin(), components.end(), [&](const Component& each) {
+                    return isField(each, *field) && traitsOf(each).lossless;
+                }));
     };
     return !pattern.fields.empty() && std::all_of(pattern.fields.begin(), pattern.fields.end(), held);
 }
@@ -81,8 +84,9 @@ PatternPlan planOf(const AccessPattern& pattern, const Template& scheme) {
         const bool bounded = !pattern.range->span.empty() || pattern.range->from || pattern.range->to;
         plan.narrows = plan.narrows || bounded;
         const double step = traits.stepSeconds.value_or(0);
-        plan.stepTooCoarse = step > 0 && spanSeconds(*pattern.range) > 0 &&
-                             (step > spanSeconds(*pattern.range) || (pattern.range->zone != "UTC" && step > 900));
+        plan.stepTooCoarse =
+            step > 0 && spanSeconds(*pattern.range) > 0 &&
+            (step > spanSeconds(*pattern.range) || (pattern.range->zone != "UTC" && step > 900));
     }
     plan.inOrder = !pattern.order;
     for (std::size_t i = 0; pattern.order && i <= plan.fixed && i < components.size(); ++i) {

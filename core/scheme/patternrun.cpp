@@ -27,7 +27,8 @@ RowBytes rowBytesOf(const Opened& opened, const SpaceView& space, const std::sto
                                : Result<Document>(fail(Error::Code::NoSuchKey, ""));
     AllDocsQuery query;
     const Document none;
-    bytes.beside = static_cast<double>(documentRow("", document ? *document : none, query, {}).size()) + kBetweenRows;
+    bytes.beside =
+        static_cast<double>(documentRow("", document ? *document : none, query, {}).size()) + kBetweenRows;
     query.includeDocs = true;
     const Document& shown = document ? *document : none;
     bytes.besideWithDocument = static_cast<double>(documentRow("", shown, query, {}).size()) -
@@ -49,8 +50,10 @@ struct Reading {
 // Asks the new index for the ranges of one pattern.
 class Asker {
 public:
-    Asker(const PatternCount& count, const AppliedScheme& applied, const RowBytes& rowBytes, std::stop_token stop)
-        : m_count(count), m_pattern(count.pattern()), m_applied(applied), m_rowBytes(rowBytes), m_stop(std::move(stop)) {}
+    Asker(const PatternCount& count, const AppliedScheme& applied, const RowBytes& rowBytes,
+          std::stop_token stop)
+        : m_count(count), m_pattern(count.pattern()), m_applied(applied), m_rowBytes(rowBytes),
+          m_stop(std::move(stop)) {}
 
     Result<PatternAnswer> answer() {
         PatternAnswer answer;
@@ -71,7 +74,8 @@ public:
 private:
     Result<Span> spanOf(const std::string& first, const std::string& last) const {
         const auto from = m_applied.keys->lowerBound(first, m_stop);
-        const auto to = last.empty() ? m_applied.keys->size(m_stop) : m_applied.keys->lowerBound(last, m_stop);
+        const auto to =
+            last.empty() ? m_applied.keys->size(m_stop) : m_applied.keys->lowerBound(last, m_stop);
         if (!from || !to) {
             return fail(from ? to.error() : from.error());
         }
@@ -112,7 +116,8 @@ private:
                 continue;
             }
             const auto span = spanOf(bounds->first, bounds->last);
-            const auto added = span ? addSpan(*span, plan.inOrder, reading) : Result<void>(fail(span.error()));
+            const auto added =
+                span ? addSpan(*span, plan.inOrder, reading) : Result<void>(fail(span.error()));
             if (!added) {
                 return fail(added.error());
             }
@@ -230,7 +235,8 @@ private:
         for (const auto& one : m_pattern.in) {
             values *= one.values;
         }
-        m_times = static_cast<double>(std::min<std::uint64_t>(values, std::max<std::size_t>(spans.size(), 1)));
+        m_times =
+            static_cast<double>(std::min<std::uint64_t>(values, std::max<std::size_t>(spans.size(), 1)));
         std::sort(spans.begin(), spans.end(), [](Span a, Span b) { return a.first < b.first; });
         const auto count = static_cast<std::size_t>(m_times);
         if (spans.empty() || count == 0) {
@@ -239,9 +245,10 @@ private:
         for (std::size_t draw = 0; draw < kDraws; ++draw) { // every draw is evenly spread, from another start
             const std::size_t step = spans.size() / count;
             const std::size_t first = step * draw / kDraws;
-            m_oneRange += static_cast<double>(spans[std::min(first + step * (count - 1), spans.size() - 1)].last -
-                                              spans[first].first) /
-                          static_cast<double>(kDraws);
+            m_oneRange +=
+                static_cast<double>(spans[std::min(first + step * (count - 1), spans.size() - 1)].last -
+                                    spans[first].first) /
+                static_cast<double>(kDraws);
         }
     }
 
@@ -252,9 +259,8 @@ private:
         answer.rowsRead = mean(m_sum.read);
         answer.rowsWanted = mean(m_sum.wanted);
         const auto& plans = m_count.plans();
-        answer.covered = !plans.empty() && std::all_of(plans.begin(), plans.end(), [](const PatternPlan& plan) {
-            return plan.covered;
-        });
+        answer.covered = !plans.empty() && std::all_of(plans.begin(), plans.end(),
+                                                       [](const PatternPlan& plan) { return plan.covered; });
         if (answer.values == 0) {
             answer.by = PatternAnswer::By::View;
             answer.why = "No document has what it asks for.";
@@ -270,9 +276,11 @@ private:
         }
         const bool all = answer.by == PatternAnswer::By::View;
         const double keyBytes = all ? static_cast<double>(m_whole.keyBytes.value()) : mean(m_sum.keyBytes);
-        const double valueBytes = all ? static_cast<double>(m_whole.valueBytes.value()) : mean(m_sum.valueBytes);
+        const double valueBytes =
+            all ? static_cast<double>(m_whole.valueBytes.value()) : mean(m_sum.valueBytes);
         answer.bytes = answer.rowsRead * m_rowBytes.beside + 2 * keyBytes;
-        answer.bytesWithDocuments = answer.rowsRead * m_rowBytes.besideWithDocument + 2 * keyBytes + valueBytes;
+        answer.bytesWithDocuments =
+            answer.rowsRead * m_rowBytes.besideWithDocument + 2 * keyBytes + valueBytes;
         answer.why = whyOf({m_pattern, answer, m_coarse, m_unordered, m_oneRange, m_example});
     }
 
@@ -354,7 +362,8 @@ RowObserver& PatternRun::observer() {
 }
 
 Result<std::vector<PatternAnswer>> PatternRun::answers(const Opened& opened, const SpaceView& space,
-                                                       const AppliedScheme& applied, std::stop_token stop) const {
+                                                       const AppliedScheme& applied,
+                                                       std::stop_token stop) const {
     std::vector<PatternAnswer> answers;
     if (m_state->counts.empty()) {
         return answers;

@@ -37,8 +37,8 @@ std::string whyOf(const AnswerFacts& facts) {
     case PatternAnswer::By::Range:
         return "One range holds exactly what is wanted." + localDay(facts.pattern) + example;
     case PatternAnswer::By::RangeAndFilter:
-        return filterReason(facts) + rows(answer.rowsRead) + " read for " + rows(answer.rowsWanted) + " wanted." +
-               localDay(facts.pattern) + example;
+        return filterReason(facts) + rows(answer.rowsRead) + " read for " + rows(answer.rowsWanted) +
+               " wanted." + localDay(facts.pattern) + example;
     case PatternAnswer::By::Ranges: {
         const auto seeks = static_cast<std::uint64_t>(std::llround(answer.ranges));
         std::string why = display::counted(seeks, "range", "ranges") + ", one seek each.";

@@ -11,9 +11,9 @@ namespace keyatlas {
 struct AnswerFacts {
     const AccessPattern& pattern;
     const PatternAnswer& answer;
-    bool coarse;          // the ID's times are coarser than what is asked for
-    bool unordered;       // the ID's order is not the one that is wanted
-    double oneRange;      // rows that one range over several values would read
+    bool coarse;                // the ID's times are coarser than what is asked for
+    bool unordered;             // the ID's order is not the one that is wanted
+    double oneRange;            // rows that one range over several values would read
     const std::string& example; // the values of the answer's example
 };
 
