@@ -63,9 +63,9 @@ Result<std::optional<FieldPath>> arrivalField(const Opened& opened, const SpaceV
 class Evaluation {
 public:
     Evaluation(const Opened& opened, const SpaceView& space, const Scheme& effective,
-               const EvaluateOptions& options)
+               const EvaluateOptions& options, bool today)
         : m_opened(opened), m_space(space), m_effective(effective), m_options(options),
-          m_checks(allChecks(effective)), m_patterns(options.patterns, effective) {}
+          m_checks(allChecks(effective)), m_patterns(options.patterns, effective, today) {}
 
     Result<SchemeReport> run(const Scheme& scheme, SchemeReport report, const std::stop_token& stop) {
         auto applied = applyScheme(m_opened, m_space, scheme, observers(), m_options.apply, stop);
@@ -138,7 +138,7 @@ Result<SchemeReport> evaluateScheme(const Opened& opened, const SpaceView& space
         }
         chosen.apply.arrival = std::move(*field);
     }
-    return Evaluation(opened, space, effective, chosen).run(scheme, std::move(report), stop);
+    return Evaluation(opened, space, effective, chosen, scheme.today).run(scheme, std::move(report), stop);
 }
 
 } // namespace keyatlas

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How schemes answer access patterns, against a model that looks at every document for every combination of values.
+// How schemes answer access patterns, against a model that looks at every document for every combination of
+// values.
 #include "core/scheme/applyscheme.h"
 #include "core/scheme/patternrun.h"
 #include "tests/support/exportfile.h"
@@ -65,8 +66,8 @@ struct Asked {
     std::vector<PatternAnswer> ask(const std::string& scheme, const std::string& patterns,
                                    const std::string& effective = {}) const {
         const Scheme tried = parseScheme(scheme).value();
-        PatternRun run(parsePatterns(patterns).value(), effective.empty() ? tried : parseScheme(effective).value(),
-                       tried.today);
+        PatternRun run(parsePatterns(patterns).value(),
+                       effective.empty() ? tried : parseScheme(effective).value(), tried.today);
         const auto applied = applyScheme(opened, space, tried, {&run.observer()}, {}, {});
         if (!applied) {
             qFatal("%s", applied.error().what.c_str());
@@ -85,8 +86,9 @@ std::vector<Doc> transactions(std::size_t count, unsigned seed, unsigned account
     std::mt19937_64 random(seed);
     std::vector<Doc> docs;
     for (std::size_t i = 0; i < count; ++i) {
-        docs.push_back({"d" + std::to_string(100000 + i), "A" + std::to_string(random() % accounts),
-                        kYear2021 + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(within))});
+        docs.push_back(
+            {"d" + std::to_string(100000 + i), "A" + std::to_string(random() % accounts),
+             kYear2021 + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(within))});
     }
     return docs;
 }
@@ -180,15 +182,16 @@ void PatternRunTest::everydayQueriesOfFourSchemes() {
     }
 }
 
-// Any scheme, any pattern: what is said to be one range holds all documents wanted and no other; rows wanted are
-// counted one by one.
+// Any scheme, any pattern: what is said to be one range holds all documents wanted and no other; rows wanted
+// are counted one by one.
 void PatternRunTest::rangesHoldWhatIsWanted() {
-    const char* const schemes[] = {"{account}:{created:date(yyyyMMddHHmm)}{=random(8,base36)}",
-                                   "{created:date(yyyyMMdd)}:{account}:{=random(8,base36)}",
-                                   "x{created:reverse-time}-{account}-{=uuid4}",
-                                   "{created}/{account}/{=random(9,base10)}",
-                                   R"({"a": "{account}", "t": "{created:date(yyyyMMddHHmmss)}", "r": "{=uuid4}"})",
-                                   "{account:sha256(6)}{created:epoch-s}{=uuid4}"};
+    const char* const schemes[] = {
+        "{account}:{created:date(yyyyMMddHHmm)}{=random(8,base36)}",
+        "{created:date(yyyyMMdd)}:{account}:{=random(8,base36)}",
+        "x{created:reverse-time}-{account}-{=uuid4}",
+        "{created}/{account}/{=random(9,base10)}",
+        R"({"a": "{account}", "t": "{created:date(yyyyMMddHHmmss)}", "r": "{=uuid4}"})",
+        "{account:sha256(6)}{created:epoch-s}{=uuid4}"};
     struct Pattern {
         const char* json;
         std::function<std::string(const Doc&)> group;
@@ -201,7 +204,8 @@ void PatternRunTest::rangesHoldWhatIsWanted() {
          [](const Doc& doc) { return doc.account + iso(doc.created).substr(0, 10); }},
         {R"([{"name": "p", "range": {"field": "created", "from": "2021-01-02", "to": "2021-01-04T12:00:00Z"}}])",
          [](const Doc& doc) {
-             return doc.created >= kYear2021 + kDay && doc.created < kYear2021 + 3 * kDay + kDay / 2 ? "in" : "";
+             return doc.created >= kYear2021 + kDay && doc.created < kYear2021 + 3 * kDay + kDay / 2 ? "in"
+                                                                                                     : "";
          }}};
     int ranges = 0;
     for (unsigned seed = 0; seed < 6; ++seed) {
@@ -219,7 +223,8 @@ void PatternRunTest::rangesHoldWhatIsWanted() {
                 wanted.erase("");
                 const PatternAnswer answer = asked.ask(scheme, pattern.json)[0];
                 QCOMPARE(answer.values, static_cast<std::uint64_t>(wanted.size()));
-                QVERIFY(std::abs(answer.rowsWanted - static_cast<double>(total) / static_cast<double>(wanted.size())) < 1e-9);
+                QVERIFY(std::abs(answer.rowsWanted -
+                                 static_cast<double>(total) / static_cast<double>(wanted.size())) < 1e-9);
                 QVERIFY2(answer.rowsRead >= answer.rowsWanted - 1e-9, scheme);
                 if (answer.by == By::Range) {
                     QVERIFY2(std::abs(answer.rowsRead - answer.rowsWanted) < 1e-9, scheme);
@@ -239,7 +244,8 @@ void PatternRunTest::aLocalDayIsTwoBounds() {
     for (const Doc& doc : docs) {
         days.insert((doc.created + 3600000) / kDay);
     }
-    const char* const pattern = R"([{"name": "day", "range": {"field": "created", "span": "day", "zone": "Europe/Berlin"}}])";
+    const char* const pattern =
+        R"([{"name": "day", "range": {"field": "created", "span": "day", "zone": "Europe/Berlin"}}])";
     const auto fine = asked.ask("{created:date(yyyyMMddHHmmss)}{=uuid4}", pattern)[0];
     QCOMPARE(fine.by, By::Range);
     QCOMPARE(fine.values, static_cast<std::uint64_t>(days.size()));
@@ -268,7 +274,8 @@ void PatternRunTest::parentsComeWithTheirChildren() {
         const std::string slug = "slug" + std::to_string(100 + post);
         docs.push_back({"post:" + slug, "a", kYear2021 + post, "post", {}});
         for (int comment = 0; comment < post % 4; ++comment) {
-            docs.push_back({"comment:" + std::to_string(docs.size()), "a", kYear2021 + comment, "comment", slug});
+            docs.push_back(
+                {"comment:" + std::to_string(docs.size()), "a", kYear2021 + comment, "comment", slug});
         }
     }
     const Asked asked(exported(docs));
@@ -310,8 +317,9 @@ void PatternRunTest::coarseTimesNeedAFilter() {
     const auto hour = asked.ask("{created:date(yyyyMMdd)}{=uuid4}",
                                 R"([{"name": "hour", "range": {"field": "created", "span": "hour"}}])")[0];
     QCOMPARE(hour.by, By::RangeAndFilter);
-    const auto order = asked.ask("{account}-{=uuid4}",
-                                 R"([{"name": "n", "equal": {"account": "*"}, "order": "-created", "limit": 5}])")[0];
+    const auto order =
+        asked.ask("{account}-{=uuid4}",
+                  R"([{"name": "n", "equal": {"account": "*"}, "order": "-created", "limit": 5}])")[0];
     QCOMPARE(order.by, By::RangeAndFilter);
     QVERIFY(order.rowsRead > 100);
     QCOMPARE(order.rowsWanted, 5.0);
