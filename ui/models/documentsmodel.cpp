@@ -33,31 +33,14 @@ int segmentsOf(const SplitRule& rule, Bytes key) {
 } // namespace
 
 DocumentsModel::DocumentsModel(QObject* parent)
-    : QAbstractTableModel(parent), m_pages([this](Span span) { takeRows(span); }) {}
+    : RankedModel(parent), m_pages([this](Span span) { takeRows(span); }) {}
 
 void DocumentsModel::setPlace(const Place& place) {
     beginResetModel();
     m_place = place;
-    m_base = place.span.first;
+    takeSpan(place.valid() ? place.span : Span());
     m_pages.start(place);
     endResetModel();
-}
-
-void DocumentsModel::showAround(Rank rank) {
-    const auto half = static_cast<Rank>(kWindow / 2);
-    const Rank last = m_place.span.last - std::min<Rank>(m_place.span.count(), kWindow);
-    const Rank base =
-        std::clamp(rank > half ? rank - half : 0, m_place.span.first, std::max(m_place.span.first, last));
-    if (base != m_base) {
-        beginResetModel();
-        m_base = base;
-        endResetModel();
-    }
-}
-
-int DocumentsModel::rowOf(Rank rank) const {
-    return rank >= m_base && rank - m_base < static_cast<Rank>(rowCount()) ? static_cast<int>(rank - m_base)
-                                                                           : -1;
 }
 
 void DocumentsModel::setSegments(std::optional<SplitRule> rule) {
@@ -70,16 +53,13 @@ void DocumentsModel::setSegments(std::optional<SplitRule> rule) {
         m_segments = 0;
         endRemoveColumns();
     }
-    countSegments({m_base, m_base + 64});
+    countSegments({base(), base() + 64});
     emit segmentsChanged();
 }
 
 void DocumentsModel::takeRows(Span span) {
     countSegments(span);
-    const Span window = intersection(span, {m_base, m_base + static_cast<Rank>(rowCount())});
-    if (!window.empty()) {
-        emit dataChanged(index(rowOf(window.first), 0), index(rowOf(window.last - 1), columnCount() - 1));
-    }
+    announce(span);
 }
 
 // As many columns as the IDs have segments that were looked at so far.
@@ -119,11 +99,6 @@ void DocumentsModel::setHits(std::shared_ptr<const RankSet> hits) {
                              {MarkRole, Qt::AccessibleTextRole, Qt::ToolTipRole});
         }
     }
-}
-
-int DocumentsModel::rowCount(const QModelIndex& parent) const {
-    const auto most = static_cast<std::uint64_t>(kWindow);
-    return parent.isValid() || !m_place.valid() ? 0 : static_cast<int>(std::min(m_place.span.count(), most));
 }
 
 int DocumentsModel::columnCount(const QModelIndex& parent) const {

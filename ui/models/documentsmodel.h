@@ -4,33 +4,24 @@
 #include "core/base/bytes.h"
 #include "core/tree/keyformat.h"
 #include "core/tree/rankset.h"
+#include "ui/models/rankedmodel.h"
 #include "ui/models/rowpages.h"
 #include "ui/session/showntext.h"
-
-#include <QAbstractTableModel>
 
 #include <optional>
 
 namespace keyatlas {
 
-// The documents of a span, in ID order, as a virtual table: rows cost nothing until somebody looks at them. A
-// view cannot hold more than some millions of rows, so of a larger span the model shows a window that moves.
-class DocumentsModel : public QAbstractTableModel {
+// The documents of a span, in ID order, as a virtual table: rows cost nothing until somebody looks at them.
+class DocumentsModel : public RankedModel {
     Q_OBJECT
 public:
     enum Column : int { RankColumn, Id, ByteCount, Revision, FirstSegment };
-    static constexpr int kWindow = 1'000'000; // rows
 
     explicit DocumentsModel(QObject* parent = nullptr);
 
     void setPlace(const Place& place);
     const Place& place() const { return m_place; }
-
-    Rank base() const { return m_base; } // rank of row 0
-    bool isWindow() const { return m_place.span.count() > static_cast<std::uint64_t>(kWindow); }
-    void showAround(Rank rank); // moves the window so that `rank` is in its middle
-    Rank rankAt(int row) const { return m_base + static_cast<Rank>(row); }
-    int rowOf(Rank rank) const; // -1: not in the window
 
     // One column per segment beside the ID; the last one takes what is left. Without a rule there are none.
     void setSegments(std::optional<SplitRule> rule);
@@ -39,7 +30,6 @@ public:
     void setFormat(const KeyFormat& format);           // how IDs are shown
     void setHits(std::shared_ptr<const RankSet> hits); // of a search: their rows are marked; null: none
 
-    int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
@@ -61,7 +51,6 @@ private:
     bool isHit(Rank rank) const { return m_hits && m_hits->contains(rank); }
 
     Place m_place;
-    Rank m_base = 0;
     std::optional<SplitRule> m_rule;
     int m_segments = 0;
     KeyFormat m_format;

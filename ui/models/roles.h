@@ -15,6 +15,9 @@ enum ItemRole : int {
     StrongRole,                   // bool: drawn in the strong font
     HitsRole, // QString: how many hits of the search it holds, drawn in a frame at the right end
     MarkRole, // QStringList of icon names, drawn before the text
+    ToneRole, // int of a Tone: the colour of the text; a mark or words say the same
 };
+
+enum class Tone : unsigned char { Text, Muted, Good, Warning, Error };
 
 } // namespace keyatlas

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/models/documentsmodel.h"
 #include "ui/panels/ranktable.h"
 #include "ui/session/navigator.h"
 

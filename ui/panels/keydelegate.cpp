@@ -61,6 +61,23 @@ void drawIcon(QPainter& painter, QRect& rect, const QIcon& glyph) {
                 metrics().icon);
 }
 
+QColor penOf(const QModelIndex& index) {
+    const auto tone = index.data(ToneRole);
+    switch (tone.isValid() ? static_cast<Tone>(tone.toInt()) : Tone::Text) {
+    case Tone::Good:
+        return colours().good;
+    case Tone::Warning:
+        return colours().warning;
+    case Tone::Error:
+        return colours().error;
+    case Tone::Muted:
+        return colours().muted;
+    case Tone::Text:
+        break;
+    }
+    return index.data(MutedRole).toBool() ? colours().muted : colours().text;
+}
+
 Tint tintOf(const QString& mark) {
     if (mark == QLatin1String("search")) {
         return Tint::Accent;
@@ -202,13 +219,12 @@ void KeyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                         const QModelIndex& index) const {
     painter->save();
     paintGround(*painter, option, index);
-    const bool muted = index.data(MutedRole).toBool();
     const bool key = index.data(ShownRole).isValid() && index.data(FixedRole).toBool();
     const bool strong = index.data(StrongRole).toBool();
     painter->setFont(fontFor(key      ? strong ? FontRole::KeyStrong : FontRole::Key
                              : strong ? FontRole::TableHeader
                                       : FontRole::Table));
-    painter->setPen(muted ? colours().muted : colours().text);
+    painter->setPen(penOf(index));
     QRect rect = option.rect.adjusted(m_inset, 0, -metrics().s2, 0);
     const auto share = index.data(ShareRole);
     if (share.isValid()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/models/documentsmodel.h"
+#include "ui/models/rankedmodel.h"
 
 #include <QTableView>
 
@@ -9,12 +9,12 @@ class QScrollBar;
 
 namespace keyatlas {
 
-// The documents table. Moves by rank, also where the model only shows a window of a huge span: then a scroll
+// A table of documents. Moves by rank, also where the model only shows a window of a huge span: then a scroll
 // bar of its own stands for the whole span.
 class RankTable : public QTableView {
     Q_OBJECT
 public:
-    explicit RankTable(DocumentsModel& model, QWidget* parent = nullptr);
+    explicit RankTable(RankedModel& model, QWidget* parent = nullptr);
 
     QScrollBar* rankBar() const { return m_bar; } // to be laid out beside; visible only where it is needed
     void takePlace();                             // the model shows another one
@@ -40,7 +40,7 @@ private:
     void showBar();
     Rank barUnit() const; // ranks per step of the bar
 
-    DocumentsModel& m_model;
+    RankedModel& m_model;
     QScrollBar* m_bar = nullptr;
     std::optional<Rank> m_rank; // the current one, also where the window is elsewhere
     bool m_following = false;
