@@ -23,6 +23,8 @@ struct DesignEngine {
     std::function<Result<std::vector<Suggestion>>(const Opened&, const SpaceView&,
                                                   const std::vector<AccessPattern>&, std::stop_token)>
         suggest{};
+    std::function<Result<AccessPattern>(const Opened&, const SpaceView&, Span, std::stop_token)>
+        patternOfSpan{};
 
     static DesignEngine usual();
 };
