@@ -37,13 +37,16 @@ double partOf(int level, bool odd) {
 } // namespace
 
 QColor CellColours::base(const Icicle& icicle, const IcicleCell& cell) const {
+    if (m_scene.asked.colour) {
+        return colours().family[*m_scene.asked.colour];
+    }
     const auto number = m_scene.familyOf(icicle, cell);
     return number == Families::kNone ? colours().muted : colours().familyOrOther(number);
 }
 
 bool CellColours::hatched(const IcicleCell& cell) const {
     const auto number = m_scene.familyOf(m_scene.icicle, cell);
-    return m_colouring == Colouring::ByFamily && cell.level > 0 && !cell.merged &&
+    return m_colouring == Colouring::ByFamily && !m_scene.asked.colour && cell.level > 0 && !cell.merged &&
            number >= Colours::kFamilies;
 }
 
@@ -61,7 +64,8 @@ QColor CellColours::fill(const IcicleCell& cell, std::size_t at) const {
         return step < 0 ? c.alt : c.heat[static_cast<std::size_t>(step)];
     }
     const bool odd = !cell.merged && isOdd(cell.node.segment());
-    return mixed(c.panel, base(m_scene.icicle, cell), partOf(cell.level, odd));
+    const int above = m_scene.asked.colour ? 1 : 0; // the family itself is not drawn
+    return mixed(c.panel, base(m_scene.icicle, cell), partOf(cell.level + above, odd));
 }
 
 QColor CellColours::minimapFill(const IcicleCell& cell, bool inView) const {

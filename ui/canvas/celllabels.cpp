@@ -84,11 +84,11 @@ private:
             box.setRight(box.right() - metrics().px(9));
         }
         box.adjust(metrics().s1, 0, -metrics().px(2), 0);
-        paintText(cell, box);
+        paintText(cell, at, box);
     }
 
-    void paintText(const IcicleCell& cell, QRect box) {
-        const QString label = labelFor(cell, box.width());
+    void paintText(const IcicleCell& cell, std::size_t at, QRect box) {
+        const QString label = labelFor(cell, at, box.width());
         if (label.isEmpty()) {
             return;
         }
@@ -116,9 +116,12 @@ private:
         return shownNode(*m_scene.asked.tree, cell.node, style, 64).text;
     }
 
-    QString labelFor(const IcicleCell& cell, int width) const {
+    QString labelFor(const IcicleCell& cell, std::size_t at, int width) const {
         const QString text =
-            cell.node.kind == TreeNode::Kind::Self ? QStringLiteral("=") : labelledPart(cell);
+            !m_scene.labels.empty()
+                ? shownText(m_scene.labels[static_cast<std::size_t>(cell.level)][at], 64).text
+            : cell.node.kind == TreeNode::Kind::Self ? QStringLiteral("=")
+                                                     : labelledPart(cell);
         QString label = cellLabel(text, width / m_character);
         // Wide characters: what was cut by their number may still be too long.
         const QFontMetrics measure(m_label);

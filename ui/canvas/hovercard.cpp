@@ -28,6 +28,23 @@ constexpr double kWidth = 250;
 
 } // namespace
 
+namespace {
+
+// The label of a cell whose key is not what is shown, else its prefix.
+QString titleOf(const MapScene& scene, const IcicleCell& cell, const QString& prefix) {
+    const auto level = static_cast<std::size_t>(cell.level);
+    if (level < scene.labels.size()) {
+        const auto& cells = scene.icicle.levels[level];
+        const auto at = static_cast<std::size_t>(&cell - cells.data());
+        return at < cells.size() && !scene.labels[level][at].empty()
+                   ? keyText(scene.labels[level][at], kTitleCharacters)
+                   : HoverCard::tr("too narrow for a name");
+    }
+    return prefix.isEmpty() ? HoverCard::tr("all IDs") : prefix;
+}
+
+} // namespace
+
 struct HoverCard::Facts {
     Extent extent;
     Extent parent;
@@ -56,6 +73,11 @@ HoverCard::HoverCard(Navigator& navigator, QWidget* map) : QFrame(map), m_naviga
     hide();
 }
 
+void HoverCard::setHint(const QString& hint) {
+    m_ownHint = hint;
+    m_hint->setText(hint);
+}
+
 void HoverCard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     flat::drawFrame(painter, rect(), {colours().controlLine, colours().head});
@@ -70,7 +92,7 @@ void HoverCard::showFor(const MapScene& scene, const IcicleCell& cell, const QRe
     const TreeNode parent =
         cell.level > 0 ? levels[static_cast<std::size_t>(cell.level) - 1][cell.parent].node : cell.node;
     const QString prefix = prefixText(scene.asked.tree->format(), cell.node, kTitleCharacters);
-    m_title->setText(prefix.isEmpty() ? tr("all IDs") : prefix);
+    m_title->setText(titleOf(scene, cell, prefix));
     showMeaning(cell);
     m_facts->set(Documents, countText(session->shown(cell.node.extent.keys)));
     m_facts->set(ByteCount, QStringLiteral("…"));
@@ -78,8 +100,9 @@ void HoverCard::showFor(const MapScene& scene, const IcicleCell& cell, const QRe
     m_facts->set(Ranks, cell.node.span.count() == 1
                             ? first
                             : tr("%1 to %2").arg(first, rankText(cell.node.span.last - 1)));
-    m_hint->setText(cell.merged ? tr("Double-click to take them apart")
-                                : tr("Click to select, double-click to zoom"));
+    m_hint->setText(!m_ownHint.isEmpty() ? m_ownHint
+                    : cell.merged        ? tr("Double-click to take them apart")
+                                         : tr("Click to select, double-click to zoom"));
     showBeside(*this, rect);
     m_asking.ask(
         session->workers().read,

@@ -21,6 +21,8 @@ public:
 
     // `rect`: the cell on the map. Figures that are not known yet are "…" until a worker has them.
     void showFor(const MapScene& scene, const IcicleCell& cell, const QRect& rect);
+    // What a click does, where that is not what it does on the map.
+    void setHint(const QString& hint);
     // Times of the documents, to say what the cell's keys decode to; null: none are known.
     void setTimes(std::shared_ptr<const TimeColumn> times) { m_times = std::move(times); }
     QString text() const; // all of it, for tests and screen readers
@@ -39,6 +41,7 @@ private:
     QLabel* m_meaning = nullptr;
     FactList* m_facts = nullptr;
     QLabel* m_hint = nullptr;
+    QString m_ownHint;
     Latest m_asking;
 };
 

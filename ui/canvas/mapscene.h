@@ -8,7 +8,9 @@
 #include "core/tree/families.h"
 
 #include <memory>
+#include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 namespace keyatlas {
@@ -22,6 +24,9 @@ struct MapQuestion {
     Weight weight = Weight::ByBytes;
     int width = 0;    // device pixels
     double ratio = 1; // device pixels in a device-independent one
+    // Where one family is looked at: the number of the colour that its levels have. None: families have
+    // theirs.
+    std::optional<std::size_t> colour{};
 };
 
 // One finished picture of the order, before it is painted. Lengths are device pixels from the left end of the
@@ -36,6 +41,8 @@ struct MapScene {
     // Empty unless the question had times.
     std::vector<std::vector<int>> ages;
     std::shared_ptr<const AgeSteps> ageSteps; // of those times; null without
+    // What stands in each cell, as icicle.levels, where that is not the node's own part of the key.
+    std::vector<std::vector<std::string>> labels;
 
     const Columns& columns() const { return icicle.columns; }
     // The number of a cell's family, as Families gives it; kNone where several are merged.

@@ -113,37 +113,55 @@ KeyTreeModel::Fetch KeyTreeModel::fetchOf(const KeyRow& row) const {
     return row.kind == KeyRow::Kind::Node && row.node.hasChildren ? Fetch::NotAsked : Fetch::Leaf;
 }
 
+Result<KeyTreeModel::Level> KeyTreeModel::levelOf(Result<Children> children, const NodeLabel& label,
+                                                  const std::stop_token& stop) {
+    if (!children) {
+        return tl::make_unexpected(children.error());
+    }
+    Level level{std::move(*children), {}};
+    for (std::size_t i = 0; label && i < level.children.nodes.size(); ++i) {
+        level.labels.push_back(label(level.children.nodes[i], stop));
+    }
+    return level;
+}
+
 void KeyTreeModel::ask(Node& node) {
     const bool first = &node == &root();
     node.asking.ask(
         *m_worker,
-        [tree = m_tree, parent = node.row.node, first,
-         order = m_order](const std::stop_token& stop) -> Result<Children> {
+        [tree = m_tree, parent = node.row.node, first, order = m_order,
+         label = m_label](const std::stop_token& stop) -> Result<Level> {
             if (!first) {
-                return tree->children(parent, order, kListed, stop);
+                return levelOf(tree->children(parent, order, kListed, stop), label, stop);
             }
             const auto top = tree->root(stop);
             if (!top) {
                 return tl::make_unexpected(top.error());
             }
-            return tree->children(*top, order, kListed, stop);
+            return levelOf(tree->children(*top, order, kListed, stop), label, stop);
         },
-        [this, &node](Result<Children> children) { take(node, std::move(children)); });
+        [this, &node](Result<Level> level) { take(node, std::move(level)); });
 }
 
-void KeyTreeModel::take(Node& node, Result<Children> children) {
+void KeyTreeModel::take(Node& node, Result<Level> level) {
     std::vector<KeyRow> rows;
-    if (!children) {
-        rows.push_back({KeyRow::Kind::Failed, {}, 0, emptyExtent(), sentence(children.error())});
+    if (!level) {
+        rows.push_back({KeyRow::Kind::Failed, {}, 0, emptyExtent(), sentence(level.error())});
         give(node, std::move(rows));
         return;
     }
+    Children* children = &level->children;
     rows.reserve(children->nodes.size() + 1);
     Extent sum = children->others;
-    for (auto& child : children->nodes) {
-        const auto extent = child.extent;
+    for (std::size_t i = 0; i < children->nodes.size(); ++i) {
+        const auto extent = children->nodes[i].extent;
         sum = sum + extent;
-        rows.push_back({KeyRow::Kind::Node, std::move(child), 0, extent, {}});
+        rows.push_back({KeyRow::Kind::Node,
+                        std::move(children->nodes[i]),
+                        0,
+                        extent,
+                        {},
+                        i < level->labels.size() ? std::move(level->labels[i]) : std::string()});
     }
     if (children->othersCount > 0) {
         rows.push_back({KeyRow::Kind::Others, {}, children->othersCount, children->others, {}});
@@ -170,10 +188,11 @@ ShownText KeyTreeModel::segment(const KeyRow& row) const {
     case KeyRow::Kind::Node:
         break;
     }
-    if (row.node.kind == TreeNode::Kind::Self) {
+    if (row.node.kind == TreeNode::Kind::Self && row.label.empty()) {
         return {tr("(this ID itself)"), {}, 0, false};
     }
-    auto text = shownNode(*m_tree, row.node, NodeStyle::Whole);
+    auto text =
+        row.label.empty() ? shownNode(*m_tree, row.node, NodeStyle::Whole) : shownText(Bytes(row.label));
     if (text.text.isEmpty()) {
         text.text = tr("(empty)");
     }

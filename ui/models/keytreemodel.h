@@ -5,6 +5,7 @@
 #include "core/tree/keytree.h"
 #include "core/tree/rankset.h"
 #include "ui/models/treemodelbase.h"
+#include "ui/session/nodelabel.h"
 #include "ui/session/showntext.h"
 
 #include <optional>
@@ -24,6 +25,7 @@ struct KeyRow {
     std::uint64_t othersCount = 0;
     Extent extent = emptyExtent(); // of the node or the others
     QString failure{};
+    std::string label{}; // of a node that is not called by its part of the key
 };
 
 // The key tree of one space, level by level, each asked on a worker when somebody opens it.
@@ -39,6 +41,9 @@ public:
     void setTree(std::shared_ptr<const KeyTree> tree, std::shared_ptr<const Families> families,
                  Worker* worker, bool lowerBounds);
     const std::shared_ptr<const KeyTree>& tree() const { return m_tree; }
+    void setNodeLabel(NodeLabel label) {
+        m_label = std::move(label);
+    }                                // of the next tree; null: their own bytes
     void setOrder(ChildOrder order); // all levels are asked for again
     ChildOrder order() const { return m_order; }
 
@@ -67,7 +72,13 @@ protected:
 private:
     static constexpr std::size_t kListed = 1000; // siblings that a level sorted by size lists
 
-    void take(Node& node, Result<Children> children);
+    struct Level {
+        Children children;
+        std::vector<std::string> labels; // of the nodes, if they have any
+    };
+    static Result<Level> levelOf(Result<Children> children, const NodeLabel& label,
+                                 const std::stop_token& stop);
+    void take(Node& node, Result<Level> level);
     QVariant display(const Node& node, int column) const;
     QVariant accessible(const Node& node, int column) const;
     QVariant tip(const Node& node, int column) const;
@@ -84,6 +95,7 @@ private:
     bool m_moreHits = false;
     ChildOrder m_order = ChildOrder::ByKey;
     std::shared_ptr<const Families> m_families;
+    NodeLabel m_label;
 };
 
 } // namespace keyatlas

@@ -31,6 +31,10 @@ void PanelTitle::restyle() {
     m_note->setFont(fontFor(FontRole::Table));
 }
 
+void PanelTitle::setName(const QString& name) {
+    m_name->setText(cutForLayout(name));
+}
+
 void PanelTitle::addTool(QWidget* tool) {
     m_row->addWidget(tool);
 }

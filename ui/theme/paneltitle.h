@@ -15,6 +15,7 @@ class PanelTitle : public QWidget {
 public:
     explicit PanelTitle(const QString& name, QWidget* parent = nullptr);
 
+    void setName(const QString& name);
     void addTool(QWidget* tool);       // at the right, in order
     void setNote(const QString& note); // muted text at the right, plain
     void setLineAbove(bool on);        // for a title below another panel
