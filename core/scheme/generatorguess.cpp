@@ -55,7 +55,8 @@ Generator::Kind hex32Kind(const std::vector<std::string>& values) {
     for (const std::string& value : values) {
         prefixes.insert(value.substr(0, 26));
     }
-    return prefixes.size() * 2 <= values.size() ? Generator::Kind::CouchSequential : Generator::Kind::CouchRandom;
+    return prefixes.size() * 2 <= values.size() ? Generator::Kind::CouchSequential
+                                                : Generator::Kind::CouchRandom;
 }
 
 std::optional<Generator::Kind> timedKind(const std::vector<std::string>& values, std::size_t length) {
@@ -84,7 +85,8 @@ bool counted(const std::vector<std::string>& values) {
         numbers.insert(number);
     }
     constexpr std::uint64_t kGaps = 50; // a sample leaves most out
-    return numbers.size() == values.size() && (*numbers.rbegin() - *numbers.begin()) / kGaps <= numbers.size();
+    return numbers.size() == values.size() &&
+           (*numbers.rbegin() - *numbers.begin()) / kGaps <= numbers.size();
 }
 
 std::optional<Generator> drawn(const std::vector<std::string>& values, std::size_t length) {
@@ -120,7 +122,8 @@ std::optional<Generator> generatorOf(const std::vector<std::string>& values) {
     }
     Generator generator;
     if (std::all_of(values.begin(), values.end(), isUuidText)) {
-        const bool seven = std::all_of(values.begin(), values.end(), [](const auto& each) { return each[14] == '7'; });
+        const bool seven =
+            std::all_of(values.begin(), values.end(), [](const auto& each) { return each[14] == '7'; });
         generator.kind = seven ? Generator::Kind::Uuid7 : Generator::Kind::Uuid4;
         return generator;
     }

@@ -9,10 +9,20 @@ namespace keyatlas {
 namespace {
 
 constexpr const char* kPlain[] = {"", "lower", "slug", "hex"};
-constexpr const char* kTimes[] = {"date(yyyyMMddHHmmssSSS)", "date(yyyyMMddHHmmss)", "date(yyyyMMdd-HHmmss)",
-                                  "date(yyyy-MM-ddTHH:mm:ss.SSSZ)", "date(yyyy-MM-ddTHH:mm:ssZ)",
-                                  "date(yyyy-MM-dd)", "date(yyyyMMddHHmm)", "date(yyyyMMddHH)", "date(yyyyMMdd)",
-                                  "date(yyyyMM)", "date(yyyy-MM)", "epoch-ms", "epoch-s", "reverse-time",
+constexpr const char* kTimes[] = {"date(yyyyMMddHHmmssSSS)",
+                                  "date(yyyyMMddHHmmss)",
+                                  "date(yyyyMMdd-HHmmss)",
+                                  "date(yyyy-MM-ddTHH:mm:ss.SSSZ)",
+                                  "date(yyyy-MM-ddTHH:mm:ssZ)",
+                                  "date(yyyy-MM-dd)",
+                                  "date(yyyyMMddHHmm)",
+                                  "date(yyyyMMddHH)",
+                                  "date(yyyyMMdd)",
+                                  "date(yyyyMM)",
+                                  "date(yyyy-MM)",
+                                  "epoch-ms",
+                                  "epoch-s",
+                                  "reverse-time",
                                   "epoch-ms:base36"};
 constexpr std::size_t kShortestDigest = 6;
 
@@ -61,7 +71,8 @@ public:
             return;
         }
         std::size_t width = kShortestDigest;
-        while (width < whole->text.size() && m_id.find(Bytes(whole->text).substr(0, width + 1)) != Bytes::npos) {
+        while (width < whole->text.size() &&
+               m_id.find(Bytes(whole->text).substr(0, width + 1)) != Bytes::npos) {
             ++width;
         }
         add(width == whole->text.size() ? name : name + '(' + std::to_string(width) + ')');
@@ -104,9 +115,8 @@ std::vector<HeldValue> heldValues(Bytes document, const std::vector<FieldProfile
         collect.addDigest("sha256");
         collect.addDigest("md5");
     }
-    std::stable_sort(held.begin(), held.end(), [](const HeldValue& a, const HeldValue& b) {
-        return a.text.size() > b.text.size();
-    });
+    std::stable_sort(held.begin(), held.end(),
+                     [](const HeldValue& a, const HeldValue& b) { return a.text.size() > b.text.size(); });
     return held;
 }
 

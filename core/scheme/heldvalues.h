@@ -15,8 +15,8 @@ struct HeldValue {
     Component component;
 };
 
-// What the fields of one document would look like in an ID, in all encodings that people use; longest first. `id` bounds
-// the widths of padded numbers and digests.
+// What the fields of one document would look like in an ID, in all encodings that people use; longest first.
+// `id` bounds the widths of padded numbers and digests.
 std::vector<HeldValue> heldValues(Bytes document, const std::vector<FieldProfile>& fields, Bytes id);
 
 } // namespace keyatlas

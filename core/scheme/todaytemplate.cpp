@@ -31,12 +31,14 @@ struct Part {
 using Documents = std::vector<const SampleDocument*>;
 
 // Takes one ID apart from the left: what a field holds first, then up to the next separator.
-std::vector<Part> partsOf(const SampleDocument& document, const std::vector<FieldProfile>& fields, std::size_t from) {
+std::vector<Part> partsOf(const SampleDocument& document, const std::vector<FieldProfile>& fields,
+                          std::size_t from) {
     const Bytes id = document.key;
     const auto held = heldValues(document.text, fields, id);
     std::vector<Part> parts;
     const auto addText = [&](Bytes text) {
-        if (parts.empty() || !parts.back().component || parts.back().component->kind != Component::Kind::Text) {
+        if (parts.empty() || !parts.back().component ||
+            parts.back().component->kind != Component::Kind::Text) {
             parts.push_back({Component()});
         }
         parts.back().component->text += text;
@@ -45,7 +47,8 @@ std::vector<Part> partsOf(const SampleDocument& document, const std::vector<Fiel
     for (std::size_t at = from; at < id.size();) {
         const Bytes rest = id.substr(at);
         const auto found = std::find_if(held.begin(), held.end(), [&](const HeldValue& value) {
-            const bool ends = value.text.size() == rest.size() || (rest.starts_with(value.text) && isSeparator(rest[value.text.size()]));
+            const bool ends = value.text.size() == rest.size() ||
+                              (rest.starts_with(value.text) && isSeparator(rest[value.text.size()]));
             return rest.starts_with(value.text) && (ends || value.text.size() >= 4);
         });
         if (found != held.end()) {
@@ -60,18 +63,23 @@ std::vector<Part> partsOf(const SampleDocument& document, const std::vector<Fiel
             at += unbroken > 0 ? unbroken : std::min(rest.find_first_of(kSeparators), rest.size());
         }
     }
-    std::erase_if(parts, [](const Part& part) { return part.component && part.component->kind == Component::Kind::Text && part.component->text.empty(); });
+    std::erase_if(parts, [](const Part& part) {
+        return part.component && part.component->kind == Component::Kind::Text &&
+               part.component->text.empty();
+    });
     return parts;
 }
 
 // Whether the ID of another document is made of the same parts; `holes` gets what the unexplained ones hold.
-bool matches(const SampleDocument& document, const std::vector<Part>& parts, std::vector<std::string>& holes) {
+bool matches(const SampleDocument& document, const std::vector<Part>& parts,
+             std::vector<std::string>& holes) {
     Bytes rest = document.key;
     holes.clear();
     for (const Part& part : parts) {
         if (!part.component) {
             const std::size_t unbroken = unbrokenLength(rest);
-            const std::size_t size = unbroken > 0 ? unbroken : std::min(rest.find_first_of(kSeparators), rest.size());
+            const std::size_t size =
+                unbroken > 0 ? unbroken : std::min(rest.find_first_of(kSeparators), rest.size());
             holes.emplace_back(rest.substr(0, size));
             rest.remove_prefix(size);
             if (size == 0) {
@@ -102,7 +110,8 @@ struct Tried {
 };
 
 void append(std::vector<Component>& parts, Component component) {
-    if (component.kind == Component::Kind::Text && !parts.empty() && parts.back().kind == Component::Kind::Text) {
+    if (component.kind == Component::Kind::Text && !parts.empty() &&
+        parts.back().kind == Component::Kind::Text) {
         parts.back().text += component.text;
     } else {
         parts.push_back(std::move(component));
@@ -137,7 +146,8 @@ std::optional<Tried> tried(const std::vector<Part>& parts, const Documents& docu
         }
         const auto& values = holes[hole++];
         Component component;
-        if (values.size() > 1 && std::all_of(values.begin(), values.end(), [&](const auto& each) { return each == values[0]; })) {
+        if (values.size() > 1 &&
+            std::all_of(values.begin(), values.end(), [&](const auto& each) { return each == values[0]; })) {
             component.text = values[0];
         } else if (const auto generator = generatorOf(values)) {
             component.kind = Component::Kind::Generated;
@@ -156,10 +166,11 @@ std::string formOf(Bytes id, std::size_t& wordEnd) {
     const std::size_t end = id.find_first_of(":/_-");
     const Bytes word = id.substr(0, end);
     const bool isWord = end != Bytes::npos && !word.empty() &&
-                        std::all_of(word.begin(), word.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+                        std::all_of(word.begin(), word.end(),
+                                    [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
     wordEnd = isWord ? end + 1 : 0;
-    return std::string(id.substr(0, wordEnd)) + '\0' + std::to_string(std::count(id.begin(), id.end(), ':')) + '/' +
-           std::to_string(std::count(id.begin(), id.end(), '/'));
+    return std::string(id.substr(0, wordEnd)) + '\0' + std::to_string(std::count(id.begin(), id.end(), ':')) +
+           '/' + std::to_string(std::count(id.begin(), id.end(), '/'));
 }
 
 std::optional<Tried> templateOf(const Documents& documents, const std::vector<FieldProfile>& fields) {
@@ -209,7 +220,8 @@ Result<std::optional<TodayTemplate>> todayTemplate(const Opened& opened, const S
         return std::optional<TodayTemplate>();
     }
     // The first whose fields a document has counts: what needs more of them comes first.
-    std::stable_sort(found.begin(), found.end(), [](const Tried& a, const Tried& b) { return a.fields > b.fields; });
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Tried& a, const Tried& b) { return a.fields > b.fields; });
     TodayTemplate today;
     today.share = static_cast<double>(matched) / static_cast<double>(sample->size());
     for (Tried& one : found) {
