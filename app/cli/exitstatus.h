@@ -10,6 +10,7 @@ enum class Exit : int {
     Partial = 1, // done, but part of the source could not be read
     Usage = 2,   // wrong usage, or a query the system itself would refuse
     CannotOpen = 3,
+    RuleBroken = 4, // read whole, but a rule of `design --check` is broken
     NoSuchKey = 5,
     Interrupted = 130,
 };

@@ -31,7 +31,7 @@ void describe(CLI::App& program) {
     program.require_subcommand(1);
     program.footer(
         "Exit status: 0 done, 1 part of the source could not be read, 2 wrong usage or refused query, "
-        "3 cannot open, 5 no such ID, 130 interrupted.");
+        "3 cannot open, 4 a rule of design --check is broken, 5 no such ID, 130 interrupted.");
 }
 
 Exit runNamed(const CLI::App& program, const std::map<std::string, Run>& commands, StandardOutput& output) {
@@ -46,10 +46,13 @@ Exit run(int argc, char** argv) {
     CLI::App program("Keys of a database, read from its files and exports; nothing is ever written to them.",
                      "keyatlas-cli");
     describe(program);
-    const std::map<std::string, Run> commands = {
-        {"info", addInfo(program)},       {"keys", addKeys(program)},
-        {"get", addGet(program)},         {"tree", addTree(program)},
-        {"request", addRequest(program)}, {"serve-store", addServeStore(program)}};
+    const std::map<std::string, Run> commands = {{"info", addInfo(program)},
+                                                 {"keys", addKeys(program)},
+                                                 {"get", addGet(program)},
+                                                 {"tree", addTree(program)},
+                                                 {"request", addRequest(program)},
+                                                 {"design", addDesign(program)},
+                                                 {"serve-store", addServeStore(program)}};
     StandardOutput output;
     try {
         program.parse(argc, argv);

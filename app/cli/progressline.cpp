@@ -40,11 +40,26 @@ ProgressSink ProgressLine::sink() {
     return [this](const Progress& progress) { show(progress); };
 }
 
-void ProgressLine::show(const Progress& progress) {
+std::function<void(std::uint64_t, std::uint64_t)> ProgressLine::documents() {
+    if (!m_on) {
+        return {};
+    }
+    return [this](std::uint64_t done, std::uint64_t total) {
+        const std::uint64_t percent = total == 0 ? 0 : done * 100 / total;
+        show("trying " + std::to_string(percent) + " %");
+    };
+}
+
+void ProgressLine::show(const std::string& line) {
     const std::lock_guard lock(m_mutex);
+    toTerminal("\r\x1b[K" + line);
+    m_shown = true;
+}
+
+void ProgressLine::show(const Progress& progress) {
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - m_start;
     const double megabytes = static_cast<double>(progress.done) / 1e6;
-    std::string line = std::string("\r\x1b[K") + word(progress.phase);
+    std::string line = word(progress.phase);
     if (progress.total > 0) {
         const double share = static_cast<double>(progress.done) / static_cast<double>(progress.total);
         line += " " + std::to_string(static_cast<int>(std::min(1.0, share) * 100)) + " %";
@@ -54,8 +69,7 @@ void ProgressLine::show(const Progress& progress) {
         line +=
             ", " + grouped(static_cast<std::uint64_t>(megabytes / std::max(0.001, passed.count()))) + " MB/s";
     }
-    toTerminal(line);
-    m_shown = true;
+    show(line);
 }
 
 void ProgressLine::clear() {

@@ -16,10 +16,13 @@ public:
     explicit ProgressLine(const std::string& when);
 
     ProgressSink sink(); // empty if nothing is to be shown
+    // The same for what counts documents.
+    std::function<void(std::uint64_t done, std::uint64_t total)> documents();
     void clear();
 
 private:
     void show(const Progress& progress);
+    void show(const std::string& line);
 
     bool m_on = false;
     bool m_shown = false;
