@@ -27,6 +27,9 @@ int benchFind(std::uint64_t count);
 // Times found in IDs, the heat strip of them, and a field read from documents.
 int benchTime(std::uint64_t count);
 
+// A scheme applied to so many documents, then with all checks and some patterns; how soon it can be stopped.
+int benchDesign(std::uint64_t count);
+
 // The map's layout over packed keys, and over a hundred million computed ones; `width` in pixels.
 int benchMap(std::uint64_t count, int width);
 

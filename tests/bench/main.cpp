@@ -19,6 +19,8 @@ int usage() {
         "keyatlas-bench export FILE                                 a ready tree, nlohmann and jq beside it\n"
         "keyatlas-bench tree [COUNT]                                levels of the key tree\n"
         "keyatlas-bench time [COUNT]                                times in IDs, the heat strip of them\n"
+        "keyatlas-bench design [COUNT]                              a scheme on so many documents "
+        "(1,000,000)\n"
         "keyatlas-bench map [COUNT [WIDTH]]                         layout of an icicle (1,920 px)\n"
         "keyatlas-bench keys [COUNT [MEMORY_MB]]                    bytes a key, random ranges\n"
         "keyatlas-bench find [COUNT]                                text and expressions in IDs, beside "
@@ -80,6 +82,9 @@ int main(int argc, char** argv) {
     }
     if (operands[0] == "tree") {
         return benchTree(arguments.number(1, kTenMillion));
+    }
+    if (operands[0] == "design") {
+        return benchDesign(arguments.number(1, 1000000));
     }
     if (operands[0] == "map") {
         return benchMap(arguments.number(1, kTenMillion), static_cast<int>(arguments.number(2, 1920)));
