@@ -25,7 +25,8 @@ public:
 
     Result<void> conclude(const CheckInput& input, SchemeReport& report, std::stop_token stop) override {
         const SpaceSnapshot* space = input.opened.snapshot->space(input.space.id);
-        const auto compared = space != nullptr && !m_components.empty() ? compare(input, *space, stop) : Result<void>();
+        const auto compared =
+            space != nullptr && !m_components.empty() ? compare(input, *space, stop) : Result<void>();
         if (!compared) {
             return compared;
         }
@@ -33,9 +34,11 @@ public:
             Finding finding;
             finding.code = "changing-fields";
             finding.unit = "documents";
-            finding.title = m_documents == 0 ? "No older revisions to compare" : "Fields of the ID do not change";
+            finding.title =
+                m_documents == 0 ? "No older revisions to compare" : "Fields of the ID do not change";
             finding.text = m_documents == 0 ? "The source holds one revision of each document."
-                                            : "They are the same in all revisions of " + words::documents(m_documents) + ".";
+                                            : "They are the same in all revisions of " +
+                                                  words::documents(m_documents) + ".";
             finding.level = m_documents == 0 ? Finding::Level::Info : Finding::Level::Good;
             report.findings.push_back(std::move(finding));
         }
@@ -43,8 +46,10 @@ public:
             finding.code = "changing-fields";
             finding.level = Finding::Level::Error;
             finding.title = field + " changes";
-            finding.text = "In " + words::documents(finding.documents) + " of " + words::rounded(static_cast<double>(m_documents)) +
-                           " with several revisions it differs between them. The field will change, the ID cannot.";
+            finding.text =
+                "In " + words::documents(finding.documents) + " of " +
+                words::rounded(static_cast<double>(m_documents)) +
+                " with several revisions it differs between them. The field will change, the ID cannot.";
             finding.advice = "Leave it out of the ID, or be ready to delete and insert.";
             finding.figure = static_cast<double>(finding.documents);
             finding.unit = "documents";
@@ -103,8 +108,8 @@ private:
         return encoded ? encoded->text : value.text;
     }
 
-    void note(const CheckInput& input, const Component& component, const std::string& key, const FieldValue& now,
-              const FieldValue& then) {
+    void note(const CheckInput& input, const Component& component, const std::string& key,
+              const FieldValue& now, const FieldValue& then) {
         Finding& finding = m_changed[component.field.text()];
         if (++finding.documents <= kMostExamples) {
             const auto rank = input.space.keys->lowerBound(key, {});

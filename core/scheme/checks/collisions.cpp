@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How often two documents will get the same ID by chance, at the rate of the data and at the rate wanted; what a
-// database answers then. The model stands in core/scheme/README.md.
+// How often two documents will get the same ID by chance, at the rate of the data and at the rate wanted;
+// what a database answers then. The model stands in core/scheme/README.md.
 #include "core/scheme/collisions.h"
 
 #include "core/base/display.h"
@@ -54,7 +54,8 @@ public:
     Result<void> conclude(const CheckInput& input, SchemeReport& report, std::stop_token /*stop*/) override {
         RandomPart& random = report.random;
         if (m_timed > 1 && m_last > m_first) {
-            random.perSecondInData = static_cast<double>(m_timed) * 1000 / static_cast<double>(m_last - m_first);
+            random.perSecondInData =
+                static_cast<double>(m_timed) * 1000 / static_cast<double>(m_last - m_first);
         }
         random.perSecond = input.perSecond.value_or(random.perSecondInData.value_or(0));
         random.expectedPairsPerYear = pairsPerYear(random.perSecond, std::nullopt);
@@ -64,7 +65,8 @@ public:
         }
         describe(random);
         while (random.charactersForOncePerCentury < 64 &&
-               pairsPerYear(random.perSecond, std::pow(m_base, random.charactersForOncePerCentury)) > kOncePerCentury) {
+               pairsPerYear(random.perSecond, std::pow(m_base, random.charactersForOncePerCentury)) >
+                   kOncePerCentury) {
             ++random.charactersForOncePerCentury;
         }
         report.findings.push_back(found(random));
@@ -120,7 +122,8 @@ private:
         }
         const auto before = static_cast<double>(m_seen[one].documents);
         const double after = before + ownRate * collisions::kSecondsPerYear;
-        return collisions::expectedPairs(after, chance / share) - collisions::expectedPairs(before, chance / share);
+        return collisions::expectedPairs(after, chance / share) -
+               collisions::expectedPairs(before, chance / share);
     }
 
     double ownShare(std::size_t one) const {
@@ -174,7 +177,8 @@ private:
         random.stepSeconds = weakest->step().value_or(0);
         m_neverRepeats = weakest->neverRepeatsItself;
         for (const Component& component : weakest->components) {
-            if (component.kind == Component::Kind::Generated && component.generator.kind == Generator::Kind::Random) {
+            if (component.kind == Component::Kind::Generated &&
+                component.generator.kind == Generator::Kind::Random) {
                 m_base = static_cast<double>(digitsOf(component.generator.alphabet).size());
                 m_width = component.generator.width;
             }
@@ -190,9 +194,8 @@ private:
     }
 
     bool anyChance() const {
-        return std::any_of(m_facts.begin(), m_facts.end(), [](const TemplateFacts& facts) {
-            return facts.randomBits > 0 || facts.step();
-        });
+        return std::any_of(m_facts.begin(), m_facts.end(),
+                           [](const TemplateFacts& facts) { return facts.randomBits > 0 || facts.step(); });
     }
 
     Finding found(const RandomPart& random) const {
@@ -202,28 +205,35 @@ private:
         finding.unit = "pairs a year";
         if (!anyChance()) {
             finding.title = "Nothing is left to chance";
-            finding.text = m_facts.empty() ? "How today's IDs are made is not known."
-                                           : "Fields alone make the ID: equal ones are those that the data hold.";
+            finding.text = m_facts.empty()
+                               ? "How today's IDs are made is not known."
+                               : "Fields alone make the ID: equal ones are those that the data hold.";
             return finding;
         }
         if (random.perSecond <= 0) {
             finding.level = Finding::Level::Info;
             finding.title = "The rate of inserts is not known";
-            finding.text = "No time tells when documents were written. Give a rate to see how often IDs would meet.";
+            finding.text =
+                "No time tells when documents were written. Give a rate to see how often IDs would meet.";
             return finding;
         }
         const bool seldom = random.expectedPairsPerYear <= kOncePerCentury;
-        const std::string part = m_width > 0 ? std::to_string(m_width) + " random characters" : "The random part";
+        const std::string part =
+            m_width > 0 ? std::to_string(m_width) + " random characters" : "The random part";
         finding.level = seldom ? Finding::Level::Good : Finding::Level::Warning;
-        finding.title = part + (seldom ? (m_width > 0 ? " are enough" : " is enough")
-                                       : (m_width > 0 ? " are few" : " is small")) +
+        finding.title = part +
+                        (seldom ? (m_width > 0 ? " are enough" : " is enough")
+                                : (m_width > 0 ? " are few" : " is small")) +
                         " at " + words::perSecond(random.perSecond);
         if (random.bits <= 0 && !m_neverRepeats) {
-            finding.title = seldom ? "Times hardly ever meet" : "Nothing tells apart what comes at the same time";
+            finding.title =
+                seldom ? "Times hardly ever meet" : "Nothing tells apart what comes at the same time";
         }
-        finding.text = "Two equal IDs are expected " + words::howOften(random.expectedPairsPerYear) + '.' + atDataRate(random);
+        finding.text = "Two equal IDs are expected " + words::howOften(random.expectedPairsPerYear) + '.' +
+                       atDataRate(random);
         if (m_neverRepeats) {
-            finding.text += " One writer never repeats itself; the figure is for many writers that know nothing of each other.";
+            finding.text += " One writer never repeats itself; the figure is for many writers that know "
+                            "nothing of each other.";
         }
         if (!seldom) {
             const unsigned enough = random.charactersForOncePerCentury;
@@ -244,12 +254,14 @@ private:
             finding.text = "IDs do not meet by chance, so no insert is refused for it.";
             return finding;
         }
-        finding.level = random.expectedPairsPerYear > kOncePerCentury ? Finding::Level::Info : Finding::Level::Good;
+        finding.level =
+            random.expectedPairsPerYear > kOncePerCentury ? Finding::Level::Info : Finding::Level::Good;
         finding.title = "What happens when IDs meet";
-        finding.text = "An application that tries again with a new ID sees an answer of 409 " +
-                       words::howOften(random.expectedPairsPerYear) + " (" + words::rounded(finding.figure) +
-                       " a day). Between two replicas there is no 409: both take the ID, and replication makes a "
-                       "conflict of the two documents.";
+        finding.text =
+            "An application that tries again with a new ID sees an answer of 409 " +
+            words::howOften(random.expectedPairsPerYear) + " (" + words::rounded(finding.figure) +
+            " a day). Between two replicas there is no 409: both take the ID, and replication makes a "
+            "conflict of the two documents.";
         return finding;
     }
 

@@ -33,13 +33,15 @@ public:
     const std::vector<FieldPath>& fields() const { return m_fields; }
     void begin(std::span<const std::size_t> numbers) { m_numbers.assign(numbers.begin(), numbers.end()); }
 
-    // The template that made the row's ID; of IDs as they are, the first whose fields the document has. none: no template.
+    // The template that made the row's ID; of IDs as they are, the first whose fields the document has. none:
+    // no template.
     std::optional<std::size_t> templateOf(const SchemeRow& row) const;
     // The value of a component's field; null if it is no field.
     const FieldValue* value(const SchemeRow& row, std::size_t one, std::size_t component) const;
-    // The components `from` to before `to` as text, one behind the other, by what the fields hold; generated ones are left
-    // out. nullopt: a value does not fit.
-    std::optional<std::string> text(const SchemeRow& row, std::size_t one, std::size_t from, std::size_t to) const;
+    // The components `from` to before `to` as text, one behind the other, by what the fields hold; generated
+    // ones are left out. nullopt: a value does not fit.
+    std::optional<std::string> text(const SchemeRow& row, std::size_t one, std::size_t from,
+                                    std::size_t to) const;
 
 private:
     std::vector<FieldPath> m_fields;

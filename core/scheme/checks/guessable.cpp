@@ -16,7 +16,8 @@ class Guessable final : public Check {
 public:
     explicit Guessable(const Scheme& effective) : m_facts(factsOf(effective)) {}
 
-    Result<void> conclude(const CheckInput& /*input*/, SchemeReport& report, std::stop_token /*stop*/) override {
+    Result<void> conclude(const CheckInput& /*input*/, SchemeReport& report,
+                          std::stop_token /*stop*/) override {
         Finding finding;
         finding.code = "guessable";
         finding.unit = "random bits";
@@ -38,9 +39,10 @@ public:
         finding.figure = bits;
         finding.level = bits >= kSafeBits ? Finding::Level::Good : Finding::Level::Info;
         finding.title = bits >= kSafeBits ? "Cannot be guessed" : "IDs can be guessed";
-        finding.text = bits <= 0 ? "Nothing in the ID is random: who knows its fields, or another ID, knows it."
-                                 : words::rounded(bits) + " random bits stand in it: " +
-                                       (bits >= kSafeBits ? "too many to try." : "few enough to try them all.");
+        finding.text = bits <= 0
+                           ? "Nothing in the ID is random: who knows its fields, or another ID, knows it."
+                           : words::rounded(bits) + " random bits stand in it: " +
+                                 (bits >= kSafeBits ? "too many to try." : "few enough to try them all.");
         if (bits < kSafeBits) {
             finding.advice = "An ID is no secret: let access rights protect documents.";
         }
@@ -55,7 +57,9 @@ private:
             return 0;
         }
         const Generator::Kind kind = component.generator.kind;
-        return kind == Generator::Kind::ObjectId || kind == Generator::Kind::CouchSequential ? 0 : traits.randomBits;
+        return kind == Generator::Kind::ObjectId || kind == Generator::Kind::CouchSequential
+                   ? 0
+                   : traits.randomBits;
     }
 
     std::vector<TemplateFacts> m_facts;

@@ -21,13 +21,15 @@ public:
         std::uint64_t bytes = 0;
         std::string places;
         for (std::size_t one = 0; one < m_facts.size() && !input.applied.scheme.today; ++one) {
-            if (m_scheme.templates[one].form != Template::Form::Text || one >= input.applied.components.size()) {
+            if (m_scheme.templates[one].form != Template::Form::Text ||
+                one >= input.applied.components.size()) {
                 continue;
             }
             const auto& components = m_facts[one].components;
             const auto& figures = input.applied.components[one];
             for (std::size_t i = 1; i + 1 < components.size(); ++i) {
-                const bool idle = components[i].kind == Component::Kind::Text && isPunctuation(components[i].text) &&
+                const bool idle = components[i].kind == Component::Kind::Text &&
+                                  isPunctuation(components[i].text) &&
                                   m_facts[one].traits[i - 1].fixedBytes && figures[i - 1].documents > 0 &&
                                   components[i - 1].kind != Component::Kind::Text;
                 if (idle) {
@@ -47,8 +49,8 @@ public:
         } else {
             finding.level = Finding::Level::Info;
             finding.title = "Separators that do nothing";
-            finding.text = places + ": the part has always the same width. Without, IDs take " + words::bytesText(bytes) +
-                           " less wherever they stand.";
+            finding.text = places + ": the part has always the same width. Without, IDs take " +
+                           words::bytesText(bytes) + " less wherever they stand.";
             finding.advice = "Keep them if people read the IDs.";
         }
         report.findings.push_back(std::move(finding));

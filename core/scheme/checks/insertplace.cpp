@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where new documents land in the index: all at one end, or all over it. By the order in which those of the data came.
+// Where new documents land in the index: all at one end, or all over it. By the order in which those of the
+// data came.
 #include "core/index/keywalk.h"
 #include "core/scheme/checks/checks.h"
 #include "core/scheme/checks/words.h"
@@ -48,13 +49,16 @@ public:
             finding.title = std::string("All inserts land at the ") + (last >= first ? "end" : "beginning");
             finding.text = words::share(finding.figure) + " of the documents come " +
                            (last >= first ? "behind" : "before") +
-                           " all that were there. B-trees stay full and the file grows least; in a store that is split by "
+                           " all that were there. B-trees stay full and the file grows least; in a store "
+                           "that is split by "
                            "ranges of keys, one part takes all writes.";
         } else {
             finding.level = finding.figure < 0.5 ? Finding::Level::Info : Finding::Level::Good;
-            finding.title = finding.figure < 0.5 ? "Inserts scatter over the index" : "Most inserts land at one end";
+            finding.title =
+                finding.figure < 0.5 ? "Inserts scatter over the index" : "Most inserts land at one end";
             finding.text = words::share(finding.figure) +
-                           " of the documents come at the end. The others go between those that are there: writes spread, and "
+                           " of the documents come at the end. The others go between those that are there: "
+                           "writes spread, and "
                            "before compaction a B-tree file grows by a path of nodes for each.";
         }
         report.findings.push_back(std::move(finding));
@@ -77,8 +81,9 @@ private:
             if (keys.locator() % m_every != 0) {
                 continue;
             }
-            const auto at = std::lower_bound(m_arrivals.begin(), m_arrivals.end(), keys.locator(),
-                                             [](const Arrival& each, Rank rank) { return each.today < rank; });
+            const auto at =
+                std::lower_bound(m_arrivals.begin(), m_arrivals.end(), keys.locator(),
+                                 [](const Arrival& each, Rank rank) { return each.today < rank; });
             if (at != m_arrivals.end() && at->today == keys.locator()) {
                 at->rank = keys.rank();
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// IDs that a database refuses, or that make trouble on the way to it. Rules of CouchDB: couch_doc.erl validate_docid,
-// couch_partition.erl; of URLs: chttpd.erl unquote; limits of Cloudant and of MongoDB before 4.2: their documentation.
+// IDs that a database refuses, or that make trouble on the way to it. Rules of CouchDB: couch_doc.erl
+// validate_docid, couch_partition.erl; of URLs: chttpd.erl unquote; limits of Cloudant and of MongoDB
+// before 4.2: their documentation.
 #include "core/scheme/checks/legalids.h"
 
 #include "core/base/text.h"
@@ -19,12 +20,13 @@ constexpr std::size_t kCloudantCharacters = 7168;
 constexpr std::size_t kOldMongoBytes = 1011;
 
 std::size_t characters(Bytes id) {
-    return static_cast<std::size_t>(
-        std::count_if(id.begin(), id.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    return static_cast<std::size_t>(std::count_if(
+        id.begin(), id.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 bool hasControl(Bytes id) {
-    return std::any_of(id.begin(), id.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+    return std::any_of(id.begin(), id.end(),
+                       [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
 struct Rule {
@@ -42,15 +44,19 @@ std::array<Rule, 6> rules() {
               "Begin the ID with a letter, a digit or a type, and keep it UTF-8.",
               [](Bytes id) { return !isLegalForCouch(id); }},
              {"url-characters", Level::Warning, "Characters that URLs must escape",
-              "have / + % ? # & or another of them: the slash reads as an attachment, the plus as a blank, if a client forgets",
+              "have / + % ? # & or another of them: the slash reads as an attachment, the plus as a blank, "
+              "if a client forgets",
               "Use letters, digits and - _ . ~ or the colon.",
               [](Bytes id) { return id.find_first_of("/+%?#&\\\"<>^`{|} ") != Bytes::npos; }},
-             {"dot-ids", Level::Warning, "IDs that are . or ..", "cannot be addressed by path: clients take the dots away",
-              "Put something in front.", [](Bytes id) { return id == "." || id == ".."; }},
+             {"dot-ids", Level::Warning, "IDs that are . or ..",
+              "cannot be addressed by path: clients take the dots away", "Put something in front.",
+              [](Bytes id) { return id == "." || id == ".."; }},
              {"control-characters", Level::Warning, "Control characters in IDs",
-              "hold characters that cannot be seen and that tools cut at", "Encode the field, or clean it.", hasControl},
+              "hold characters that cannot be seen and that tools cut at", "Encode the field, or clean it.",
+              hasControl},
              {"long-ids", Level::Warning, "IDs too long for a request",
-              "are longer than a URL takes (about 8,000 bytes) or Cloudant (7,168 characters)", "Use a digest of the field.",
+              "are longer than a URL takes (about 8,000 bytes) or Cloudant (7,168 characters)",
+              "Use a digest of the field.",
               [](Bytes id) { return id.size() > kUrlBytes || characters(id) > kCloudantCharacters; }},
              {"long-for-old-mongodb", Level::Info, "IDs too long for MongoDB before 4.2",
               "are longer than 1,011 bytes, which its index refuses", "Use a digest of the field.",
@@ -77,7 +83,8 @@ public:
         }
     }
 
-    Result<void> conclude(const CheckInput& /*input*/, SchemeReport& report, std::stop_token /*stop*/) override {
+    Result<void> conclude(const CheckInput& /*input*/, SchemeReport& report,
+                          std::stop_token /*stop*/) override {
         bool any = false;
         for (std::size_t i = 0; i < m_rules.size(); ++i) {
             if (m_found[i].documents > 0) {

@@ -31,9 +31,9 @@ public:
         for (std::size_t one = 0; one < m_facts.size(); ++one) {
             const bool figures = one < input.applied.components.size();
             for (std::size_t i = 0; i < m_facts[one].components.size(); ++i) {
-                const auto documents = static_cast<double>(
-                    figures && i < input.applied.components[one].size() ? input.applied.components[one][i].documents
-                                                                        : input.applied.withId);
+                const auto documents = static_cast<double>(figures && i < input.applied.components[one].size()
+                                                               ? input.applied.components[one][i].documents
+                                                               : input.applied.withId);
                 const Shorter shorter = shorterBy(m_facts[one].components[i], documents,
                                                   many ? report.random.charactersForOncePerCentury : 64);
                 if (shorter.characters >= 1 && documents > 0) {
@@ -74,11 +74,13 @@ private:
 
     static Shorter shorterText(const std::string& text) {
         constexpr std::size_t kShort = 8;
-        const auto letters = static_cast<std::size_t>(
-            std::count_if(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }));
-        return letters <= kShort ? Shorter()
-                                 : Shorter{static_cast<double>(letters - 3),
-                                           words::quoted(text) + " stands in every ID: three letters would do."};
+        const auto letters = static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        }));
+        return letters <= kShort
+                   ? Shorter()
+                   : Shorter{static_cast<double>(letters - 3),
+                             words::quoted(text) + " stands in every ID: three letters would do."};
     }
 
     static Shorter shorterGenerated(const Generator& generator, unsigned enough) {
@@ -96,8 +98,8 @@ private:
         constexpr unsigned kSpare = 2;
         return generator.width > enough + kSpare
                    ? Shorter{static_cast<double>(generator.width - enough),
-                             "Of " + std::to_string(generator.width) + " random characters " + std::to_string(enough) +
-                                 " are enough for once in a century."}
+                             "Of " + std::to_string(generator.width) + " random characters " +
+                                 std::to_string(enough) + " are enough for once in a century."}
                    : Shorter();
     }
 

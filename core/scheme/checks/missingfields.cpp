@@ -15,18 +15,20 @@ public:
             finding.code = "missing-fields";
             finding.unit = "documents";
             finding.title = "Every document gets an ID";
-            finding.text = input.applied.scheme.today
-                               ? "IDs stay as they are."
-                               : "All of " + words::documents(applied.documents) + " have the fields it needs.";
+            finding.text = input.applied.scheme.today ? "IDs stay as they are."
+                                                      : "All of " + words::documents(applied.documents) +
+                                                            " have the fields it needs.";
             report.findings.push_back(std::move(finding));
         }
         for (const MissingField& missing : applied.missing) {
             Finding finding;
             finding.code = "missing-fields";
             finding.level = Finding::Level::Error;
-            finding.title = missing.field + ' ' + (missing.why.starts_with("is ") ? missing.why : "cannot be written");
-            finding.text = words::documents(missing.documents) + " would get no ID, as " + missing.field +
-                           (missing.why.starts_with("is ") ? ' ' + missing.why : " does not fit: " + missing.why) + '.';
+            finding.title =
+                missing.field + ' ' + (missing.why.starts_with("is ") ? missing.why : "cannot be written");
+            finding.text =
+                words::documents(missing.documents) + " would get no ID, as " + missing.field +
+                (missing.why.starts_with("is ") ? ' ' + missing.why : " does not fit: " + missing.why) + '.';
             finding.advice = "Add a template for them on a line of its own, or give them the field.";
             finding.figure = static_cast<double>(missing.documents);
             finding.unit = "documents";

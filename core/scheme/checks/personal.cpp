@@ -44,13 +44,15 @@ public:
         }
     }
 
-    Result<void> conclude(const CheckInput& /*input*/, SchemeReport& report, std::stop_token /*stop*/) override {
+    Result<void> conclude(const CheckInput& /*input*/, SchemeReport& report,
+                          std::stop_token /*stop*/) override {
         if (m_found.empty()) {
             Finding finding;
             finding.code = "personal-data";
             finding.unit = "documents";
             finding.title = "No personal data seen in IDs";
-            finding.text = "No field of the ID is named like, or holds, e-mail addresses, telephone numbers and their kind.";
+            finding.text = "No field of the ID is named like, or holds, e-mail addresses, telephone numbers "
+                           "and their kind.";
             report.findings.push_back(std::move(finding));
         }
         for (auto& [name, found] : m_found) {
@@ -58,10 +60,12 @@ public:
             finding.code = "personal-data";
             finding.level = Finding::Level::Warning;
             finding.title = name + " tells who it is";
-            finding.text = found.digest ? "In " + words::documents(finding.documents) +
-                                              " the ID holds a digest of it. Whoever guesses the value finds the document."
-                                        : "In " + words::documents(finding.documents) +
-                                              " it can be read in the ID, and so in URLs, logs and references.";
+            finding.text =
+                found.digest
+                    ? "In " + words::documents(finding.documents) +
+                          " the ID holds a digest of it. Whoever guesses the value finds the document."
+                    : "In " + words::documents(finding.documents) +
+                          " it can be read in the ID, and so in URLs, logs and references.";
             finding.advice = found.digest ? "A random part in its place tells nothing."
                                           : "Use a number of your own, or a digest with a secret.";
             finding.figure = static_cast<double>(finding.documents);

@@ -40,12 +40,14 @@ public:
             constexpr std::size_t kAround = 4; // two quotes, a colon, a comma
             repeated.bytes += value->jsonBytes + nameSize(component.field.text()) + kAround;
             if (repeated.examples.size() < kMostExamples) {
-                repeated.examples.push_back({std::string(row.id.substr(0, 4096)), row.rank, words::quoted(value->text)});
+                repeated.examples.push_back(
+                    {std::string(row.id.substr(0, 4096)), row.rank, words::quoted(value->text)});
             }
         }
     }
 
-    Result<void> conclude(const CheckInput& /*input*/, SchemeReport& report, std::stop_token /*stop*/) override {
+    Result<void> conclude(const CheckInput& /*input*/, SchemeReport& report,
+                          std::stop_token /*stop*/) override {
         bool any = false;
         for (auto& [name, repeated] : m_repeated) {
             if (!repeated.whole) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A separator that sorts above a character with which a longer parent goes on: with ":" post10 falls between post1 and
-// its comments, with "-" it does not, as "-" < "0" < ":".
+// A separator that sorts above a character with which a longer parent goes on: with ":" post10 falls between
+// post1 and its comments, with "-" it does not, as "-" < "0" < ":".
 #include "core/scheme/checks/checks.h"
 #include "core/scheme/checks/words.h"
 #include "core/scheme/patterngroups.h"
@@ -59,8 +59,9 @@ public:
             between += *inside;
             if (finding.examples.size() < kMostExamples) {
                 const std::string parent = name.substr(1);
-                finding.examples.push_back({parent, std::nullopt,
-                                            "before its children stand " + words::documents(*inside) + " of longer names"});
+                finding.examples.push_back(
+                    {parent, std::nullopt,
+                     "before its children stand " + words::documents(*inside) + " of longer names"});
             }
         }
         std::sort(finding.examples.begin(), finding.examples.end(),
@@ -69,14 +70,18 @@ public:
         finding.documents = between;
         if (parents == 0) {
             finding.title = "Children stand right behind their parent";
-            finding.text = m_fronts.size() == 0 ? "No separator stands between a parent and its children."
-                                                : "No longer name falls between a parent and what belongs to it.";
+            finding.text = m_fronts.size() == 0
+                               ? "No separator stands between a parent and its children."
+                               : "No longer name falls between a parent and what belongs to it.";
         } else {
             finding.level = Finding::Level::Warning;
             finding.title = "Others fall between a parent and its children";
-            finding.text = words::documents(between) + " sort between " + (parents == 1 ? "a parent" : "parents") +
-                           " and their children, as the separator sorts above a character that a longer name goes on with.";
-            finding.advice = "A separator that sorts below letters and digits, like - or the blank, keeps them together.";
+            finding.text = words::documents(between) + " sort between " +
+                           (parents == 1 ? "a parent" : "parents") +
+                           " and their children, as the separator sorts above a character that a longer name "
+                           "goes on with.";
+            finding.advice =
+                "A separator that sorts below letters and digits, like - or the blank, keeps them together.";
         }
         report.findings.push_back(std::move(finding));
         return {};
@@ -95,7 +100,8 @@ private:
     static std::vector<Separator> separatorsOf(const std::vector<Component>& components) {
         std::vector<Separator> separators;
         for (std::size_t i = 0; i + 2 < components.size(); ++i) {
-            if (components[i].kind == Component::Kind::Field && components[i + 1].kind == Component::Kind::Text) {
+            if (components[i].kind == Component::Kind::Field &&
+                components[i + 1].kind == Component::Kind::Text) {
                 separators.push_back({i, components[i + 1].text[0]});
             }
         }
@@ -103,7 +109,8 @@ private:
     }
 
     // Documents between the parent itself, if there is one, and the first of its children.
-    static Result<std::uint64_t> longerOnes(const CheckInput& input, const std::string& name, const std::stop_token& stop) {
+    static Result<std::uint64_t> longerOnes(const CheckInput& input, const std::string& name,
+                                            const std::stop_token& stop) {
         const std::string parent = name.substr(1);
         const auto at = input.applied.keys->lowerBound(parent, stop);
         const auto children = input.applied.keys->lowerBound(parent + name[0], stop);

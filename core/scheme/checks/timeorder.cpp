@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether IDs come in the order of time: by neighbours in the new order that share everything before the time; and what
-// will break it one day.
+// Whether IDs come in the order of time: by neighbours in the new order that share everything before the
+// time; and what will break it one day.
 #include "core/index/keywalk.h"
 #include "core/scheme/checks/checks.h"
 #include "core/scheme/checks/facts.h"
@@ -73,11 +73,13 @@ public:
 
 private:
     bool hasTime() const {
-        return std::any_of(m_facts.begin(), m_facts.end(), [](const TemplateFacts& facts) { return facts.time.has_value(); });
+        return std::any_of(m_facts.begin(), m_facts.end(),
+                           [](const TemplateFacts& facts) { return facts.time.has_value(); });
     }
     const Traits* timeTraits(std::int32_t one) const {
         return one >= 0 && m_facts[static_cast<std::size_t>(one)].time
-                   ? &m_facts[static_cast<std::size_t>(one)].traits[*m_facts[static_cast<std::size_t>(one)].time]
+                   ? &m_facts[static_cast<std::size_t>(one)]
+                          .traits[*m_facts[static_cast<std::size_t>(one)].time]
                    : nullptr;
     }
 
@@ -102,7 +104,8 @@ private:
         return {};
     }
 
-    void compare(const CheckInput& input, const Moment& a, const Moment& b, const std::string& before, const KeyWalk& keys) {
+    void compare(const CheckInput& input, const Moment& a, const Moment& b, const std::string& before,
+                 const KeyWalk& keys) {
         ++m_neighbours;
         m_outOfOrder += b.time < a.time ? 1 : 0;
         m_behind += b.time > a.time ? 1 : 0;
@@ -121,7 +124,8 @@ private:
             if (m_examples.size() + 1 < kMostExamples) {
                 const Scheme& scheme = input.applied.scheme;
                 m_examples.push_back({idOf(scheme, before), std::nullopt, words::momentText(a.time)});
-                m_examples.push_back({idOf(scheme, keys.key()), keys.locator(), words::momentText(b.time) + ", but sorts behind"});
+                m_examples.push_back({idOf(scheme, keys.key()), keys.locator(),
+                                      words::momentText(b.time) + ", but sorts behind"});
             }
         }
     }
@@ -148,10 +152,11 @@ private:
         case TimeOrder::None:
             finding.level = Finding::Level::Info;
             finding.title = "Not in the order of time";
-            finding.text = m_neighbours == 0 ? "No time is known of the documents, or each stands alone."
-                                             : "The ID holds no time that sorts: of " + words::documents(m_neighbours + 1) +
-                                                   ", " + words::rounded(static_cast<double>(m_outOfOrder)) +
-                                                   " stand behind a later one.";
+            finding.text = m_neighbours == 0
+                               ? "No time is known of the documents, or each stands alone."
+                               : "The ID holds no time that sorts: of " + words::documents(m_neighbours + 1) +
+                                     ", " + words::rounded(static_cast<double>(m_outOfOrder)) +
+                                     " stand behind a later one.";
             return finding;
         case TimeOrder::Kept:
             finding.title = "Time order kept";
@@ -178,7 +183,8 @@ private:
             if (!facts.time) {
                 continue;
             }
-            if (const auto why = words::whyTimesDoNotSort(facts.components[*facts.time], facts.traits[*facts.time])) {
+            if (const auto why =
+                    words::whyTimesDoNotSort(facts.components[*facts.time], facts.traits[*facts.time])) {
                 return *why;
             }
         }
@@ -225,7 +231,8 @@ private:
                 finding.code = "width-overflow";
                 finding.level = *until < kYear2060 ? Finding::Level::Warning : Finding::Level::Info;
                 finding.title = words::nameOf(facts.components[i]) + " sorts until " + words::dateOf(*until);
-                finding.text = "From then on it is one character longer, or cannot be written, and new IDs sort before old ones.";
+                finding.text = "From then on it is one character longer, or cannot be written, and new IDs "
+                               "sort before old ones.";
                 finding.advice = "A width that holds more (pad, base36(9)) keeps the order.";
                 finding.figure = static_cast<double>(*until);
                 finding.unit = "Unix milliseconds";
@@ -240,14 +247,16 @@ private:
             for (std::size_t i = 0; i < facts.traits.size(); ++i) {
                 const Traits& traits = facts.traits[i];
                 const bool made = traits.generated || !facts.components[i].encodings.empty();
-                if (!made || !traits.mixedCase || (!traits.stepSeconds && traits.order != Traits::Order::Number)) {
+                if (!made || !traits.mixedCase ||
+                    (!traits.stepSeconds && traits.order != Traits::Order::Number)) {
                     continue;
                 }
                 Finding finding;
                 finding.code = "folded-case";
                 finding.level = Finding::Level::Warning;
                 finding.title = words::nameOf(facts.components[i]) + " sorts by bytes only";
-                finding.text = "Upper and lower case both are digits of it: in CouchDB's views, which collate by ICU, and "
+                finding.text = "Upper and lower case both are digits of it: in CouchDB's views, which "
+                               "collate by ICU, and "
                                "wherever case is folded, its order is another one.";
                 finding.advice = "base36 has one case.";
                 report.findings.push_back(std::move(finding));

@@ -41,11 +41,13 @@ std::optional<std::string> whyTimesDoNotSort(const Component& component, const T
             return "Clocks of " + encoding.zone + " go back once a year: an hour comes twice.";
         }
         if (encoding.kind == Encoding::Kind::Date && traits.order == Traits::Order::None) {
-            return "The pattern " + encoding.pattern + " does not run from the year down to the smallest part.";
+            return "The pattern " + encoding.pattern +
+                   " does not run from the year down to the smallest part.";
         }
     }
-    const bool number = component.encodings.size() == 1 && (component.encodings[0].kind == Encoding::Kind::EpochMs ||
-                                                            component.encodings[0].kind == Encoding::Kind::EpochS);
+    const bool number =
+        component.encodings.size() == 1 && (component.encodings[0].kind == Encoding::Kind::EpochMs ||
+                                            component.encodings[0].kind == Encoding::Kind::EpochS);
     if (number) {
         return std::string("Numbers of different length do not sort as numbers: pad them.");
     }
@@ -59,7 +61,8 @@ void Spelling::see(const FieldValue& value) {
     const std::size_t clock = text.find(':');
     const std::size_t zone = clock == std::string::npos ? clock : text.find_first_of("+-", clock);
     m_offsets += zone != std::string::npos ? 1 : 0;
-    m_fractions = m_fractions || (clock != std::string::npos && text.find_first_of(".,", clock) != std::string::npos);
+    m_fractions =
+        m_fractions || (clock != std::string::npos && text.find_first_of(".,", clock) != std::string::npos);
     m_least = std::min(m_least, text.size());
     m_most = std::max(m_most, text.size());
 }
@@ -74,7 +77,8 @@ std::string Spelling::why() const {
     if (m_fractions && m_least != m_most) {
         return "Fractions of different length do not sort: \"22.5Z\" comes before \"22Z\".";
     }
-    return m_least != m_most ? "Times are written in different lengths." : "The field's spelling does not sort as time.";
+    return m_least != m_most ? "Times are written in different lengths."
+                             : "The field's spelling does not sort as time.";
 }
 
 } // namespace keyatlas::words

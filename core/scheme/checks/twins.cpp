@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// IDs that differ in case only, or are the same letters in two forms of Unicode: people, file systems and views that
-// fold case take one for the other.
+// IDs that differ in case only, or are the same letters in two forms of Unicode: people, file systems and
+// views that fold case take one for the other.
 #include "core/base/casefold.h"
 #include "core/scheme/checks/checks.h"
 #include "core/scheme/checks/words.h"
@@ -65,7 +65,8 @@ public:
         std::string folded(row.id);
         foldCase(folded, FoldReach::Unicode);
         m_case.add(folded, row.id, row.rank);
-        if (std::any_of(row.id.begin(), row.id.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; })) {
+        if (std::any_of(row.id.begin(), row.id.end(),
+                        [](char c) { return static_cast<unsigned char>(c) >= 0x80; })) {
             m_form.add(normalFormC(row.id), row.id, row.rank);
         }
     }
@@ -82,8 +83,8 @@ public:
     }
 
 private:
-    static Result<Finding> found(const CheckInput& input, TwinFinder& finder, const char* code, const char* title,
-                                 const std::stop_token& stop) {
+    static Result<Finding> found(const CheckInput& input, TwinFinder& finder, const char* code,
+                                 const char* title, const std::stop_token& stop) {
         const bool letters = std::string(code) == "case-twins";
         const auto pairs = finder.twins();
         Finding finding;
@@ -101,8 +102,10 @@ private:
         finding.title = title;
         finding.text = (finder.sampled() ? "At least " : "") + words::rounded(finding.figure) +
                        (pairs.size() == 1 ? " pair " : " pairs ") +
-                       (letters ? "would be one where case is folded." : "are the same letters in two forms of Unicode.");
-        finding.advice = letters ? "Write the field with :lower." : "Bring the field to NFC before it becomes an ID.";
+                       (letters ? "would be one where case is folded."
+                                : "are the same letters in two forms of Unicode.");
+        finding.advice =
+            letters ? "Write the field with :lower." : "Bring the field to NFC before it becomes an ID.";
         for (std::size_t i = 0; i < pairs.size() && finding.examples.size() + 1 < kMostExamples; ++i) {
             for (const Rank rank : {pairs[i].first, pairs[i].second}) {
                 const auto key = input.space.keys->key(rank, stop);

@@ -72,7 +72,8 @@ std::string documents(std::uint64_t count) {
 
 std::string share(double part) {
     constexpr std::uint64_t kWhole = 1000000;
-    return display::share(static_cast<std::uint64_t>(std::llround(part * static_cast<double>(kWhole))), kWhole);
+    return display::share(static_cast<std::uint64_t>(std::llround(part * static_cast<double>(kWhole))),
+                          kWhole);
 }
 
 std::string quoted(Bytes id) {
