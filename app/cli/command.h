@@ -62,6 +62,7 @@ Run addGet(CLI::App& program);
 Run addTree(CLI::App& program);
 Run addRequest(CLI::App& program);
 Run addDesign(CLI::App& program);
+Run addSuggest(CLI::App& program);
 Run addServeStore(CLI::App& program); // started by Keyatlas itself only
 
 // SOURCE[#SPACE] in its two parts. A path that itself holds "#" counts as a path if it exists.

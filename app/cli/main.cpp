@@ -46,13 +46,11 @@ Exit run(int argc, char** argv) {
     CLI::App program("Keys of a database, read from its files and exports; nothing is ever written to them.",
                      "keyatlas-cli");
     describe(program);
-    const std::map<std::string, Run> commands = {{"info", addInfo(program)},
-                                                 {"keys", addKeys(program)},
-                                                 {"get", addGet(program)},
-                                                 {"tree", addTree(program)},
-                                                 {"request", addRequest(program)},
-                                                 {"design", addDesign(program)},
-                                                 {"serve-store", addServeStore(program)}};
+    const std::map<std::string, Run> commands = {
+        {"info", addInfo(program)},       {"keys", addKeys(program)},
+        {"get", addGet(program)},         {"tree", addTree(program)},
+        {"request", addRequest(program)}, {"design", addDesign(program)},
+        {"suggest", addSuggest(program)}, {"serve-store", addServeStore(program)}};
     StandardOutput output;
     try {
         program.parse(argc, argv);

@@ -26,6 +26,7 @@ private slots:
     void seedsMakeItRepeatable();
     void jobsAndMemoryChangeNothing();
     void textIsForPeople();
+    void suggestionsAreSchemes();
     void helpNamesEverything();
 };
 
@@ -210,6 +211,28 @@ void CliDesignTest::textIsForPeople() {
     }
 }
 
+void CliDesignTest::suggestionsAreSchemes() {
+    const DesignFiles files;
+    const auto patterns = files.write("patterns.json", R"([{"name": "city", "equal": {"city": "*"},
+        "range": {"field": "joined", "span": "month"}}])");
+    const auto finished = runCli({"suggest", sample("users.ndjson"), "--patterns", patterns, "--json"});
+    QVERIFY2(finished.status == 0, said(finished).c_str());
+    const auto json = Json::parse(finished.out);
+    QVERIFY(!json.empty() && json.size() <= 5);
+    QCOMPARE(json[0]["oneRange"].get<int>(), 1);
+    for (const auto& one : json) {
+        QVERIFY(!one["reasons"].empty());
+        QVERIFY(one["idBytes"].get<double>() > 0);
+        const auto tried =
+            runCli({"design", sample("users.ndjson"), "--json", "--id", one["id"].get<std::string>()});
+        QVERIFY2(tried.status == 0, said(tried).c_str());
+        QCOMPARE(Json::parse(tried.out)[0]["missing"].size(), std::size_t{0});
+    }
+    const auto text = runCli({"suggest", sample("users.ndjson")});
+    QCOMPARE(text.status, 0);
+    QCOMPARE(runCli({"suggest", files.source.folder() + "/none"}).status, 3);
+}
+
 void CliDesignTest::helpNamesEverything() {
     const auto help = runCli({"design", "--help"}).out;
     for (const char* option : {"--id", "--patterns", "--rate", "--seed", "--check", "--json", "--jobs",
@@ -217,7 +240,7 @@ void CliDesignTest::helpNamesEverything() {
         QVERIFY2(help.find(option) != std::string::npos, option);
     }
     const auto all = runCli({"--help"}).out;
-    QVERIFY(all.find("design") != std::string::npos);
+    QVERIFY(all.find("design") != std::string::npos && all.find("suggest") != std::string::npos);
     QVERIFY(all.find("4 a rule of design --check is broken") != std::string::npos);
 }
 

@@ -55,7 +55,8 @@ void CliDesignRulesTest::rulesEndWithFour() {
 void CliDesignRulesTest::rulesFromAFile() {
     const DesignFiles files;
     const auto code = files.json({"--id", "{user}"})["checks"][0]["code"].get<std::string>();
-    const auto good = files.write("good.rules", "# for the nightly run\n" + code + "=error # known\n\nall=error\n");
+    const auto good =
+        files.write("good.rules", "# for the nightly run\n" + code + "=error # known\n\nall=error\n");
     const auto bad = files.write("bad.rules", code + "\n");
     QCOMPARE(files.design({"--id", "{user}", "--check", "@" + good}).status, 0);
     QCOMPARE(files.design({"--id", "{user}", "--check", "@" + bad}).status, 4);

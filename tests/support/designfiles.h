@@ -42,7 +42,8 @@ struct DesignFiles {
         arguments.emplace_back("--json");
         const auto finished = design(arguments);
         auto json = nlohmann::ordered_json::parse(finished.out, nullptr, false);
-        return json.is_array() && json.size() == 1 ? json[0] : nlohmann::ordered_json{{"error", finished.err}};
+        return json.is_array() && json.size() == 1 ? json[0]
+                                                   : nlohmann::ordered_json{{"error", finished.err}};
     }
 };
 
