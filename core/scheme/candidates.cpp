@@ -39,7 +39,8 @@ public:
 private:
     static std::vector<std::string> sorted(const std::map<std::string, double>& weights) {
         std::vector<std::pair<std::string, double>> pairs(weights.begin(), weights.end());
-        std::stable_sort(pairs.begin(), pairs.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+        std::stable_sort(pairs.begin(), pairs.end(),
+                         [](const auto& a, const auto& b) { return a.second > b.second; });
         std::vector<std::string> names;
         for (const auto& [name, weight] : pairs) {
             if (name != "_id" && names.size() < kMostEqual) {
@@ -55,7 +56,8 @@ private:
 
 class Maker {
 public:
-    Maker(const std::vector<FieldProfile>& fields, std::uint64_t documents) : m_fields(fields), m_documents(documents) {}
+    Maker(const std::vector<FieldProfile>& fields, std::uint64_t documents)
+        : m_fields(fields), m_documents(documents) {}
 
     const FieldProfile* whole(const std::string& path) const {
         const auto found = std::find_if(m_fields.begin(), m_fields.end(), [&](const FieldProfile& field) {
@@ -80,16 +82,19 @@ public:
     // A field whose order counts, so that bytes sort like its values.
     static std::string sorting(const FieldProfile& field, bool readable) {
         if (field.isTime) {
-            const bool whole = field.example.find('.') == std::string::npos && field.kind == FieldValue::Kind::Text;
-            return '{' + field.path + (readable ? (whole ? ":date(yyyyMMddHHmmss)}" : ":date(yyyyMMddHHmmssSSS)}")
-                                                : ":epoch-ms:base36(9)}");
+            const bool whole =
+                field.example.find('.') == std::string::npos && field.kind == FieldValue::Kind::Text;
+            return '{' + field.path +
+                   (readable ? (whole ? ":date(yyyyMMddHHmmss)}" : ":date(yyyyMMddHHmmssSSS)}")
+                             : ":epoch-ms:base36(9)}");
         }
-        return field.kind == FieldValue::Kind::Number ? '{' + field.path + ":pad(" + std::to_string(field.most + 2) + ")}"
-                                                      : '{' + field.path + '}';
+        return field.kind == FieldValue::Kind::Number
+                   ? '{' + field.path + ":pad(" + std::to_string(field.most + 2) + ")}"
+                   : '{' + field.path + '}';
     }
 
-    // Random characters so that a year like the data's has equal IDs once in a century at most, if `step` seconds and
-    // nothing else keep documents apart; at least three, so that a burst does no harm.
+    // Random characters so that a year like the data's has equal IDs once in a century at most, if `step`
+    // seconds and nothing else keep documents apart; at least three, so that a burst does no harm.
     std::string random(bool clocked) const {
         const auto n = static_cast<double>(m_documents);
         unsigned width = 3;
@@ -114,7 +119,8 @@ std::string plain(const std::string& path) {
     return '{' + path + '}';
 }
 
-// Every order of the equal fields would be too many: each of them in front once, the others behind as they are wanted.
+// Every order of the equal fields would be too many: each of them in front once, the others behind as they
+// are wanted.
 std::vector<std::vector<std::string>> frontsOf(const std::vector<std::string>& equal) {
     std::vector<std::vector<std::string>> fronts;
     for (std::size_t first = 0; first < equal.size(); ++first) {
@@ -127,14 +133,16 @@ std::vector<std::vector<std::string>> frontsOf(const std::vector<std::string>& e
         }
         fronts.push_back(front);
     }
-    std::stable_sort(fronts.begin(), fronts.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+    std::stable_sort(fronts.begin(), fronts.end(),
+                     [](const auto& a, const auto& b) { return a.size() > b.size(); });
     return fronts;
 }
 
 } // namespace
 
 std::vector<std::string> candidateTemplates(const std::vector<FieldProfile>& fields,
-                                            const std::vector<AccessPattern>& patterns, std::uint64_t documents) {
+                                            const std::vector<AccessPattern>& patterns,
+                                            std::uint64_t documents) {
     const Wanted wanted(patterns);
     const Maker make(fields, documents);
     std::vector<std::string> equal = wanted.equal();

@@ -30,14 +30,16 @@ Result<std::vector<SampleDocument>> documentsOf(const Opened& opened, const Spac
             return cancelled();
         }
         if (document && !isReservedId(space.ownKey(item->key))) {
-            documents.push_back({rank, std::string(space.ownKey(item->key)), document->text, item->valueBytes});
+            documents.push_back(
+                {rank, std::string(space.ownKey(item->key)), document->text, item->valueBytes});
         }
     }
     return documents;
 }
 
 // The values of a field in some documents; none if one of them has none.
-std::optional<std::vector<FieldValue>> valuesOf(const std::vector<SampleDocument>& documents, const FieldPath& field) {
+std::optional<std::vector<FieldValue>> valuesOf(const std::vector<SampleDocument>& documents,
+                                                const FieldPath& field) {
     std::vector<FieldValue> values;
     for (const SampleDocument& document : documents) {
         values.push_back(fieldValue(field.find(document.text)));
@@ -49,7 +51,8 @@ std::optional<std::vector<FieldValue>> valuesOf(const std::vector<SampleDocument
 }
 
 bool allSame(const std::vector<FieldValue>& values) {
-    return std::all_of(values.begin(), values.end(), [&](const FieldValue& value) { return value.text == values[0].text; });
+    return std::all_of(values.begin(), values.end(),
+                       [&](const FieldValue& value) { return value.text == values[0].text; });
 }
 
 std::string written(std::int64_t moment) {
@@ -87,7 +90,8 @@ std::optional<AccessPattern::Range> rangeOf(const FieldPath& field, const std::v
 
 } // namespace
 
-Result<AccessPattern> patternOfSpan(const Opened& opened, const SpaceView& space, Span span, std::stop_token stop) {
+Result<AccessPattern> patternOfSpan(const Opened& opened, const SpaceView& space, Span span,
+                                    std::stop_token stop) {
     const auto inside = documentsOf(opened, space, span, stop);
     const auto around = sampleDocuments(*opened.source, space, kAround, stop);
     const auto fields = profileFields(*opened.source, space, kAround, stop);
@@ -114,8 +118,9 @@ Result<AccessPattern> patternOfSpan(const Opened& opened, const SpaceView& space
     constexpr std::size_t kMostEqual = 3;
     if (pattern.equal.size() > kMostEqual) { // those that tell the most: with the most values elsewhere
         const auto distinct = [&](const AccessPattern::Equal& one) {
-            const auto found = std::find_if(fields->begin(), fields->end(),
-                                            [&](const FieldProfile& each) { return each.path == one.field.text(); });
+            const auto found = std::find_if(fields->begin(), fields->end(), [&](const FieldProfile& each) {
+                return each.path == one.field.text();
+            });
             return found == fields->end() ? 0 : found->distinct;
         };
         std::stable_sort(pattern.equal.begin(), pattern.equal.end(),
@@ -123,8 +128,12 @@ Result<AccessPattern> patternOfSpan(const Opened& opened, const SpaceView& space
         pattern.equal.resize(kMostEqual);
     }
     if (pattern.equal.empty() && !pattern.range) {
-        return fail(Error{Error::Code::Usage, "no field sets these documents apart from the others", {}, std::nullopt,
-                          "select documents that share a value, or write the query by hand", {}});
+        return fail(Error{Error::Code::Usage,
+                          "no field sets these documents apart from the others",
+                          {},
+                          std::nullopt,
+                          "select documents that share a value, or write the query by hand",
+                          {}});
     }
     pattern.name = inWords(pattern);
     return pattern;

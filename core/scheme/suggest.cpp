@@ -48,8 +48,10 @@ std::string orderReason(TimeOrder order) {
 }
 
 std::string lengthReason(const AppliedScheme& applied) {
-    const double mean = static_cast<double>(applied.idBytes) / static_cast<double>(std::max<std::uint64_t>(applied.withId, 1));
-    return "IDs take " + display::count(static_cast<std::uint64_t>(std::llround(mean))) + " bytes on average.";
+    const double mean = static_cast<double>(applied.idBytes) /
+                        static_cast<double>(std::max<std::uint64_t>(applied.withId, 1));
+    return "IDs take " + display::count(static_cast<std::uint64_t>(std::llround(mean))) +
+           " bytes on average.";
 }
 
 // None if the scheme misses a field or repeats an ID.
@@ -85,7 +87,8 @@ std::optional<Tried> triedOn(const SchemeReport& report) {
 } // namespace
 
 Result<std::vector<Suggestion>> suggestSchemes(const Opened& opened, const SpaceView& space,
-                                               const std::vector<AccessPattern>& patterns, std::stop_token stop) {
+                                               const std::vector<AccessPattern>& patterns,
+                                               std::stop_token stop) {
     auto sample = sampleDocuments(*opened.source, space, kSample, stop);
     const auto fields = profileFields(*opened.source, space, kSample, stop);
     if (!sample || !fields) {

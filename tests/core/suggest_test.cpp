@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Suggested schemes, and the query that a selection stands for. What is claimed of a suggestion is asked again of the
-// whole data.
+// Suggested schemes, and the query that a selection stands for. What is claimed of a suggestion is asked
+// again of the whole data.
 #include "core/scheme/evaluate.h"
 #include "core/scheme/samplesource.h"
 #include "core/scheme/suggest.h"
@@ -60,10 +60,12 @@ private slots:
 
 void SuggestTest::ranksByPatternsThenBytes() {
     const Asked asked(payments());
-    const auto suggested = suggestSchemes(asked.opened, asked.space, parsePatterns(kPatterns).value(), {}).value();
+    const auto suggested =
+        suggestSchemes(asked.opened, asked.space, parsePatterns(kPatterns).value(), {}).value();
     QVERIFY(!suggested.empty() && suggested.size() <= 5);
     QCOMPARE(suggested[0].oneRange, std::size_t{2}); // month and newest want the account first, day does not
-    QVERIFY2(toText(suggested[0].scheme).starts_with("{account}-{created:"), toText(suggested[0].scheme).c_str());
+    QVERIFY2(toText(suggested[0].scheme).starts_with("{account}-{created:"),
+             toText(suggested[0].scheme).c_str());
     bool dayFirst = false;
     for (std::size_t i = 0; i < suggested.size(); ++i) {
         QVERIFY(!suggested[i].reasons.empty());
@@ -139,7 +141,8 @@ void SuggestTest::stops() {
     const Asked asked(payments());
     std::stop_source stop;
     stop.request_stop();
-    QCOMPARE(suggestSchemes(asked.opened, asked.space, {}, stop.get_token()).error().code, Error::Code::Cancelled);
+    QCOMPARE(suggestSchemes(asked.opened, asked.space, {}, stop.get_token()).error().code,
+             Error::Code::Cancelled);
     QCOMPARE(patternOfSpan(asked.opened, asked.space, {0, 10}, stop.get_token()).error().code,
              Error::Code::Cancelled);
 }

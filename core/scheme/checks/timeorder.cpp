@@ -43,6 +43,7 @@ public:
             return;
         }
         moment.one = static_cast<std::int32_t>(*one);
+        findRawTime(row, *one);
         const TemplateFacts& facts = m_facts[*one];
         if (!facts.time) {
             return;
@@ -75,6 +76,22 @@ private:
     bool hasTime() const {
         return std::any_of(m_facts.begin(), m_facts.end(),
                            [](const TemplateFacts& facts) { return facts.time.has_value(); });
+    }
+    // A field that is taken as it is and holds times: what it is called or encoded by does not tell.
+    void findRawTime(const SchemeRow& row, std::size_t one) {
+        TemplateFacts& facts = m_facts[one];
+        for (std::size_t i = 0; !facts.time && i < facts.components.size(); ++i) {
+            const FieldValue* value = m_fields.value(row, one, i);
+            if (value == nullptr || !facts.components[i].encodings.empty() || !momentOf(*value)) {
+                continue;
+            }
+            const bool iso =
+                value->kind == FieldValue::Kind::Text && value->text.size() >= 10 && value->text[4] == '-';
+            const bool milliseconds = value->kind == FieldValue::Kind::Number && value->text.size() == 13;
+            if (iso || milliseconds || value->kind == FieldValue::Kind::Date) {
+                facts.time = i;
+            }
+        }
     }
     const Traits* timeTraits(std::int32_t one) const {
         return one >= 0 && m_facts[static_cast<std::size_t>(one)].time
