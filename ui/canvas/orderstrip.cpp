@@ -21,6 +21,7 @@ namespace keyatlas {
 namespace {
 
 constexpr double kRow = 24;
+constexpr double kLeastRow = 18;
 constexpr double kMostRow = 40;
 constexpr int kOutside = -10'000; // where levels lie that are not drawn
 
@@ -107,7 +108,7 @@ void OrderStrip::placeRows() {
     if (!m_scene) {
         return;
     }
-    const int room = std::max(1, height() / metrics().px(kRow));
+    const int room = std::max(1, height() / metrics().px(kLeastRow));
     const int count = std::min(room, static_cast<int>(m_scene->shown.size()));
     const int high = count == 0 ? 0 : std::min(metrics().px(kMostRow), height() / count);
     int row = 0;
@@ -306,7 +307,7 @@ QSize OrderStrip::sizeHint() const {
 }
 
 QSize OrderStrip::minimumSizeHint() const {
-    return {metrics().px(120), metrics().px(2 * kRow)};
+    return {metrics().px(120), metrics().px(2 * kLeastRow)};
 }
 
 } // namespace keyatlas

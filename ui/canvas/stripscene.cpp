@@ -11,6 +11,7 @@ constexpr double kMinCell = 2;
 constexpr double kLabelled = 28;
 constexpr int kLevels = 8; // those that span everything are left out
 constexpr std::size_t kFewFamilies = 10;
+constexpr Rank kLooks = 5; // keys that are looked at to name the levels
 
 bool spans(const Icicle& icicle, std::size_t level) {
     const auto& cells = icicle.levels[level];
@@ -21,13 +22,20 @@ bool allMerged(const std::vector<IcicleCell>& cells) {
     return std::all_of(cells.begin(), cells.end(), [](const IcicleCell& cell) { return cell.merged; });
 }
 
+bool sameEdges(const std::vector<IcicleCell>& a, const std::vector<IcicleCell>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const IcicleCell& x, const IcicleCell& y) {
+        return x.left == y.left && x.right == y.right && x.merged == y.merged;
+    });
+}
+
 // The first levels in which something is told apart; a last one that is merged ends them.
 std::vector<std::size_t> shownLevels(const Icicle& icicle) {
     std::vector<std::size_t> shown;
     for (std::size_t level = 1; level < icicle.levels.size() && shown.size() < StripScene::kMostRows;
          ++level) {
         const bool last = level + 1 == icicle.levels.size();
-        if (spans(icicle, level) && !(last && shown.empty())) {
+        const bool repeats = !shown.empty() && sameEdges(icicle.levels[shown.back()], icicle.levels[level]);
+        if (repeats || (spans(icicle, level) && !(last && shown.empty()))) {
             continue;
         }
         shown.push_back(level);
@@ -50,24 +58,29 @@ bool isOfFamilies(const Icicle& icicle) {
            });
 }
 
-Result<std::vector<std::optional<LevelExample>>> examplesOf(const Icicle& icicle, const Keyspace& keys,
-                                                            const std::stop_token& stop) {
-    std::vector<std::optional<LevelExample>> examples;
-    for (const auto& cells : icicle.levels) {
-        const auto widest = std::max_element(cells.begin(), cells.end(), [](const auto& a, const auto& b) {
-            return (a.merged ? -1 : a.width()) < (b.merged ? -1 : b.width());
-        });
-        auto& example = examples.emplace_back();
-        if (widest == cells.end() || widest->merged || widest->node.span.empty()) {
-            continue;
+// Of a few keys the one that most levels lead to tells what they group by.
+Result<std::vector<LevelExample>> pathOf(const KeyTree& tree, Rank size, const std::stop_token& stop) {
+    std::vector<LevelExample> deepest;
+    for (Rank i = 0; i < kLooks && size > 0; ++i) {
+        const Rank rank = size * (2 * i + 1) / (2 * kLooks);
+        const auto nodes = tree.pathTo(rank, kLevels, stop);
+        auto key = tree.keys()->key(rank, stop);
+        if (!nodes || !key) {
+            return tl::make_unexpected(!nodes ? nodes.error() : key.error());
         }
-        auto key = keys.key(widest->node.span.first, stop);
-        if (!key) {
-            return tl::make_unexpected(key.error());
+        std::vector<LevelExample> path;
+        Span above{0, size};
+        for (const TreeNode& node : *nodes) {
+            if (node.span != above) {
+                path.push_back({node, *key});
+            }
+            above = node.span;
         }
-        example = LevelExample{widest->node, std::move(*key)};
+        if (path.size() > deepest.size()) {
+            deepest = std::move(path);
+        }
     }
-    return examples;
+    return deepest;
 }
 
 void label(StripScene& scene, const NodeLabel& name, const std::stop_token& stop) {
@@ -99,9 +112,9 @@ Result<std::shared_ptr<const StripScene>> layoutStrip(const StripQuestion& quest
     if (!icicle) {
         return tl::make_unexpected(icicle.error());
     }
-    auto examples = examplesOf(*icicle, *question.tree->keys(), stop);
-    if (!examples) {
-        return tl::make_unexpected(examples.error());
+    auto path = pathOf(*question.tree, *size, stop);
+    if (!path) {
+        return tl::make_unexpected(path.error());
     }
     auto scene = std::make_shared<StripScene>();
     const bool families = isOfFamilies(*icicle);
@@ -116,7 +129,7 @@ Result<std::shared_ptr<const StripScene>> layoutStrip(const StripQuestion& quest
         scene->map.asked.colour = question.colour;
     }
     scene->map.icicle = std::move(*icicle);
-    scene->examples = std::move(*examples);
+    scene->path = std::move(*path);
     scene->shown = shownLevels(scene->map.icicle);
     label(*scene, question.label, stop);
     return std::shared_ptr<const StripScene>(scene);

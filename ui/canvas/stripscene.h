@@ -25,10 +25,9 @@ struct StripQuestion {
 
 // One finished strip. Immutable; made on a worker.
 struct StripScene {
-    MapScene map; // without minimap and ticks
-    // A node that stands for its level; none where all are merged.
-    std::vector<std::optional<LevelExample>> examples; // a level each, as map.icicle.levels
-    std::vector<std::size_t> shown;                    // levels that tell something, at most `kMostRows`
+    MapScene map;                   // without minimap and ticks
+    std::vector<LevelExample> path; // from the first group down to one key of it, only children left out
+    std::vector<std::size_t> shown; // levels that tell something, at most `kMostRows`
 
     static constexpr std::size_t kMostRows = 3;
 };

@@ -70,6 +70,9 @@ QVariant ExamplesModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant ExamplesModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole) {
+        return QVariant::fromValue(Qt::AlignVCenter | Qt::AlignLeft);
+    }
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
         return {};
     }

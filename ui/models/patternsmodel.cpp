@@ -173,7 +173,9 @@ QVariant PatternsModel::patternCell(int row, int column, int role) const {
     case Qt::AccessibleTextRole:
         return column == Wanted ? tr("wants %1 rows").arg(text) : cutForLayout(text);
     case Qt::ToolTipRole:
-        return column == Wanted ? tr("Rows wanted, mean over the values in the data") : plainToolTip(text);
+        return column == Wanted
+                   ? tr("Rows wanted, mean over the values in the data")
+                   : plainToolTip(tr("%1: %2").arg(fromUtf8(pattern.name), fromUtf8(inWords(pattern))));
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::AlignVCenter | (column == Wanted ? Qt::AlignRight : Qt::AlignLeft));
     case MutedRole:

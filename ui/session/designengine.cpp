@@ -4,7 +4,12 @@
 namespace keyatlas {
 
 DesignEngine DesignEngine::usual() {
-    return {};
+    DesignEngine engine;
+    engine.evaluate = evaluateScheme;
+    engine.profile = profileFields;
+    engine.suggest = suggestSchemes;
+    engine.patternOfSpan = keyatlas::patternOfSpan;
+    return engine;
 }
 
 } // namespace keyatlas

@@ -28,17 +28,12 @@ namespace keyatlas {
 
 namespace {
 
+constexpr double kTreeHeight = 230;
 constexpr auto kTodayColour = static_cast<std::size_t>(FamilyColour::Slate);
 constexpr auto kSchemeColour = static_cast<std::size_t>(FamilyColour::Teal);
 
-std::vector<LevelExample> examplesOf(const OrderStrip& strip) {
-    std::vector<LevelExample> levels;
-    for (const std::size_t level : strip.scene() ? strip.scene()->shown : std::vector<std::size_t>()) {
-        if (const auto& example = strip.scene()->examples[level]) {
-            levels.push_back(*example);
-        }
-    }
-    return levels;
+std::vector<LevelExample> pathIn(const OrderStrip& strip) {
+    return strip.scene() ? strip.scene()->path : std::vector<LevelExample>();
 }
 
 } // namespace
@@ -78,21 +73,25 @@ DesignPictures::Title DesignPictures::createTitle(QHBoxLayout& row) {
     return title;
 }
 
-QWidget* DesignPictures::createSwitch() {
+// Each page has one, which says that it is in front.
+QWidget* DesignPictures::createSwitch(bool trees) {
     auto* map = new QToolButton;
     auto* tree = new QToolButton;
     map->setText(tr("Map"));
     tree->setText(tr("Tree"));
-    map->setObjectName(QStringLiteral("picturesMap"));
-    tree->setObjectName(QStringLiteral("picturesTree"));
+    map->setObjectName(trees ? QStringLiteral("treesMap") : QStringLiteral("picturesMap"));
+    tree->setObjectName(trees ? QStringLiteral("treesTree") : QStringLiteral("picturesTree"));
     for (QToolButton* button : {map, tree}) {
         button->setFont(fontFor(FontRole::Table));
     }
     auto* row = new ButtonRow({map, tree}, this);
     auto* group = row->makeChoice();
-    map->setChecked(true);
-    connect(group, &QButtonGroup::idClicked, this, [this](int id) { showTrees(id == 1); });
-    m_choice = group;
+    auto* own = trees ? tree : map;
+    own->setChecked(true);
+    connect(group, &QButtonGroup::idClicked, this, [this, own](int id) {
+        own->setChecked(true);
+        showTrees(id == 1);
+    });
     return row;
 }
 
@@ -122,7 +121,7 @@ QWidget* DesignPictures::createMaps() {
     column->addSpacing(metrics().s1);
     column->addLayout(second);
     column->addWidget(m_schemeStack, 1);
-    first->addWidget(createSwitch());
+    first->addWidget(createSwitch(false));
     return maps;
 }
 
@@ -135,7 +134,7 @@ KeyTreeView* DesignPictures::createTree(const char* name, KeyTreeModel& model, Q
     header->setSectionResizeMode(KeyTreeModel::Segment, QHeaderView::Stretch);
     header->setSectionHidden(KeyTreeModel::ByteCount, true);
     header->setSectionHidden(KeyTreeModel::Share, true);
-    header->resizeSection(KeyTreeModel::Docs, metrics().px(72));
+    header->resizeSection(KeyTreeModel::Docs, metrics().px(62));
     column.addWidget(view, 1);
     return view;
 }
@@ -158,15 +157,10 @@ QWidget* DesignPictures::createTrees() {
     };
     m_todayTree = half(m_todayTreeName, *m_todayModel, "todayTree");
     m_schemeTree = half(m_schemeTreeName, *m_schemeModel, "schemeTree");
-    auto* back = new QToolButton;
-    back->setObjectName(QStringLiteral("picturesBack"));
-    back->setText(tr("Map"));
-    back->setFont(fontFor(FontRole::Table));
-    connect(back, &QToolButton::clicked, this, [this] { showTrees(false); });
     auto* column = new QVBoxLayout(trees);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(metrics().s1);
-    column->addWidget(back, 0, Qt::AlignRight);
+    column->addWidget(createSwitch(true), 0, Qt::AlignRight);
     column->addLayout(row, 1);
     return trees;
 }
@@ -263,7 +257,7 @@ void DesignPictures::fillTrees() {
 
 void DesignPictures::showTrees(bool trees) {
     m_stack->setCurrentIndex(trees ? 1 : 0);
-    m_choice->button(0)->setChecked(true); // it is on the page of the maps
+    setMinimumHeight(trees ? metrics().px(kTreeHeight) : 0);
     fillTrees();
     takeSpans();
 }
@@ -287,13 +281,13 @@ void DesignPictures::takeTicks() {
 }
 
 QString DesignPictures::groupedToday() const {
-    const QString by = groupedBy(examplesOf(*m_today));
+    const QString by = groupedBy(pathIn(*m_today));
     return by.isEmpty() ? QString() : tr("grouped by %1").arg(by);
 }
 
 QString DesignPictures::groupedScheme() const {
     const auto& applied = m_order->applied();
-    const auto levels = examplesOf(*m_scheme);
+    const auto levels = pathIn(*m_scheme);
     const bool same = applied && m_scheme->scene() && m_scheme->scene()->map.asked.tree == m_order->tree();
     if (!same || levels.empty()) {
         return {};

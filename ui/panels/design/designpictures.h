@@ -6,7 +6,6 @@
 
 #include <QWidget>
 
-class QButtonGroup;
 class QHBoxLayout;
 class QLabel;
 class QStackedWidget;
@@ -43,7 +42,7 @@ private:
     QWidget* createMaps();
     QWidget* createTrees();
     KeyTreeView* createTree(const char* name, KeyTreeModel& model, QVBoxLayout& column);
-    QWidget* createSwitch();
+    QWidget* createSwitch(bool trees);
     void connectAll();
     void takeToday();
     void takeScheme();
@@ -60,7 +59,6 @@ private:
     MapState& m_state;
     SchemeOrder* m_order = nullptr;
     QStackedWidget* m_stack = nullptr;
-    QButtonGroup* m_choice = nullptr;
     OrderStrip* m_today = nullptr;
     OrderStrip* m_scheme = nullptr;
     QStackedWidget* m_schemeStack = nullptr; // the strip, or why there is none

@@ -20,7 +20,7 @@ namespace keyatlas {
 
 namespace {
 
-constexpr double kField = 190;
+constexpr double kField = 170;
 constexpr int kLongestField = 500;
 
 } // namespace

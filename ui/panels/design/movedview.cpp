@@ -26,6 +26,8 @@ namespace {
 
 constexpr int kRows = 5; // that it would like to show
 constexpr double kGoTo = 200;
+constexpr double kTime = 150; // of the field that tells it
+constexpr double kLeastId = 150;
 
 } // namespace
 
@@ -50,6 +52,7 @@ MovedView::MovedView(Design& design, SchemeSpan& span, QWidget* parent)
     connect(&theme(), &Theme::changed, m_table, [this] { m_table->viewport()->update(); });
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
+    setMinimumHeight(sizeHint().height()); // rows scroll in it, not with the panel
     takeScheme();
 }
 
@@ -157,11 +160,14 @@ void MovedView::fitColumns() {
     auto* header = m_table->horizontalHeader();
     header->resizeSection(MovedModel::RankColumn, std::max(metrics().px(62), wide + metrics().px(6)));
     header->resizeSection(MovedModel::OldRank, std::max(metrics().px(92), wide + metrics().px(6)));
-    const int most = std::max(metrics().px(160), m_table->viewport()->width() * 2 / 5);
+    const int others = header->sectionSize(MovedModel::RankColumn) +
+                       header->sectionSize(MovedModel::OldRank) +
+                       (m_table->isColumnHidden(MovedModel::Time) ? 0 : metrics().px(kTime));
+    const int most = std::max(metrics().px(kLeastId), (m_table->viewport()->width() - others) / 2);
     for (const int column : {MovedModel::NewId, MovedModel::OldId}) {
         m_table->resizeColumnToContents(column);
         header->resizeSection(
-            column, std::clamp(header->sectionSize(column) + metrics().s3, metrics().px(120), most));
+            column, std::clamp(header->sectionSize(column) + metrics().s3, metrics().px(kLeastId), most));
     }
 }
 

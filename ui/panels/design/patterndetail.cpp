@@ -104,6 +104,7 @@ PatternDetail::PatternDetail(QWidget* parent) : QWidget(parent) {
 void PatternDetail::show(const QString& pattern, const QString& scheme, const PatternAnswer& answer) {
     m_answer = answer;
     m_name->setText(tr("%1: %2").arg(scheme, cutForLayout(pattern, 60)));
+    m_name->show();
     m_why->setLine(fromUtf8(answer.why));
     m_figures->setLine(answerFigures(answer));
     const bool range = !answer.startKey.empty() || !answer.endKey.empty();
@@ -121,6 +122,7 @@ void PatternDetail::show(const QString& pattern, const QString& scheme, const Pa
 void PatternDetail::say(const QString& text) {
     m_answer.reset();
     m_name->clear();
+    m_name->hide();
     m_why->setLine(text);
     m_figures->setLine({});
     for (QWidget* part : std::initializer_list<QWidget*>{m_from, m_start, m_to, m_end, m_copy, m_show}) {

@@ -20,8 +20,8 @@ namespace keyatlas {
 
 namespace {
 
-constexpr double kWidth = 600;
-constexpr double kHeight = 520;
+constexpr double kWidth = 640;
+constexpr double kHeight = 500;
 
 } // namespace
 

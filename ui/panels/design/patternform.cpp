@@ -23,6 +23,7 @@ namespace keyatlas {
 namespace {
 
 constexpr std::array<const char*, 6> kSpans{"minute", "hour", "day", "week", "month", "year"};
+constexpr int kZoneCharacters = 13;
 constexpr int kAnySpan = 0;
 constexpr int kFirstSpan = 1;
 constexpr int kFromTo = kFirstSpan + static_cast<int>(kSpans.size());
@@ -157,6 +158,8 @@ void PatternForm::createRange(QGridLayout& grid) {
     m_zone->addItems({QStringLiteral("UTC"), QStringLiteral("Europe/Berlin"), QStringLiteral("Europe/London"),
                       QStringLiteral("America/New_York"), QStringLiteral("Asia/Tokyo")});
     m_zone->setAccessibleName(tr("Range: time zone"));
+    m_zone->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_zone->setMinimumContentsLength(kZoneCharacters);
     m_zone->setToolTip(tr("Whose days and months are meant"));
     addLine(grid, tr("Range"), rowOf({m_rangeField, m_span, m_zone}));
     m_from = field(tr("from, included"), tr("Range: from, included"));

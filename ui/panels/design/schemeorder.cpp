@@ -27,8 +27,11 @@ Result<std::uint64_t> largestGroup(const KeyTree& tree, const std::stop_token& s
         if (!largest) {
             return tl::make_unexpected(largest.error());
         }
-        if (largest->nodes.empty() || largest->othersCount > 0) {
-            return largest->nodes.empty() ? 0 : largest->nodes.front().span.count();
+        if (largest->nodes.empty() || largest->nodes.front().kind == TreeNode::Kind::Key) {
+            return 0; // keys are not grouped
+        }
+        if (largest->othersCount > 0) {
+            return largest->nodes.front().span.count();
         }
         node = largest->nodes.front();
     }
@@ -88,7 +91,7 @@ void SchemeOrder::askLargest() {
     m_largestAsking.ask(
         m_design.seeker(), [tree = m_tree](const std::stop_token& stop) { return largestGroup(*tree, stop); },
         [this](const Result<std::uint64_t>& largest) {
-            if (largest) {
+            if (largest && *largest > 0) {
                 m_largest = *largest;
                 emit largestChanged();
             }
