@@ -74,7 +74,8 @@ inline AccessPattern pattern(const std::string& name) {
     return made;
 }
 
-inline Finding finding(const std::string& code, Finding::Level level, std::vector<Finding::Example> examples = {}) {
+inline Finding finding(const std::string& code, Finding::Level level,
+                       std::vector<Finding::Example> examples = {}) {
     Finding made;
     made.code = code;
     made.level = level;

@@ -10,6 +10,7 @@
 #include <QAbstractItemView>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScrollBar>
 #include <QTextLayout>
 
 #include <algorithm>
@@ -71,20 +72,24 @@ int leftOf() {
     return metrics().s2 + metrics().icon + metrics().s2;
 }
 
-int textWidth(int width) {
-    return width - leftOf() - metrics().s3;
+// The same whether a scroll bar is shown or not: rows keep their heights when it comes.
+int textWidth(const QStyleOptionViewItem& option) {
+    const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+    const int width =
+        view != nullptr ? view->width() - view->verticalScrollBar()->sizeHint().width() : metrics().rightDock;
+    return width - leftOf() - metrics().s2;
 }
 
 } // namespace
 
 QSize FindingsDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
-    const int width = view != nullptr ? view->viewport()->width() : metrics().rightDock;
-    return {width, linesOf(index, textWidth(width)).height() + 2 * metrics().s2 + 1};
+    const int width = textWidth(option);
+    return {width, linesOf(index, width).height() + 2 * metrics().s2 + 1};
 }
 
-QRect FindingsDelegate::linkRect(const QRect& rect, const QModelIndex& index) const {
-    const Lines lines = linesOf(index, textWidth(rect.width()));
+QRect FindingsDelegate::linkRect(const QStyleOptionViewItem& option, const QModelIndex& index) {
+    const QRect& rect = option.rect;
+    const Lines lines = linesOf(index, textWidth(option));
     if (lines.link.height() == 0) {
         return {};
     }
@@ -104,7 +109,7 @@ void FindingsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
     }
     const auto glyph = index.data(Qt::DecorationRole).value<QIcon>();
     const int side = metrics().icon;
-    const Lines lines = linesOf(index, textWidth(rect.width()));
+    const Lines lines = linesOf(index, textWidth(option));
     QPoint at(rect.left() + leftOf(), rect.top() + metrics().s2);
     glyph.paint(painter, rect.left() + metrics().s2, at.y(), side, side);
     const bool stale = index.data(MutedRole).toBool();
@@ -129,7 +134,7 @@ bool FindingsDelegate::editorEvent(QEvent* event, QAbstractItemModel* model,
                                    const QStyleOptionViewItem& option, const QModelIndex& index) {
     if (event->type() == QEvent::MouseButtonRelease) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
-        if (mouse->button() == Qt::LeftButton && linkRect(option.rect, index).contains(mouse->pos())) {
+        if (mouse->button() == Qt::LeftButton && linkRect(option, index).contains(mouse->pos())) {
             emit linked(index);
             return true;
         }

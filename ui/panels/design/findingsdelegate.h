@@ -16,8 +16,8 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    // Where the link stands in a row drawn in `rect`; null if there is none.
-    QRect linkRect(const QRect& rect, const QModelIndex& index) const;
+    // Where the link stands in a row; null if there is none.
+    static QRect linkRect(const QStyleOptionViewItem& option, const QModelIndex& index);
 
 signals:
     void linked(const QModelIndex& index); // the link was clicked
