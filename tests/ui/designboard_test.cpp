@@ -43,6 +43,7 @@ private slots:
     void checksOfTheCurrentScheme();
     void theRateIsTyped();
     void failuresCanBeCopied();
+    void coreAnswersAndChecks();
 };
 
 void DesignBoardTest::documentsOfASpanAreFoundInBothOrders() {
@@ -350,6 +351,32 @@ void DesignBoardTest::failuresCanBeCopied() {
     board.child<QToolButton>("checksAgain")->click();
     QVERIFY(board.settled());
     QTRY_VERIFY(!board.child<QToolButton>("checksCopy")->isVisible());
+}
+
+// The sample has 20 documents of each account, one a day.
+void DesignBoardTest::coreAnswersAndChecks() {
+    Board board(true);
+    QVERIFY(board.openWithScheme());
+    QCOMPARE(board.patterns().answer(0, 1)->by, PatternAnswer::By::Range);
+    QCOMPARE(drawn(board.patterns()).first().section(QLatin1Char('|'), 2),
+             QStringLiteral("20|error needs a view|good one range"));
+    auto* table = board.child<QTableView>("patterns");
+    table->setFocus();
+    table->setCurrentIndex(board.patterns().index(0, PatternsModel::FirstScheme + 1));
+    QTest::keyClick(table, Qt::Key_Return);
+    const Span shown = board.views.span->span().value_or(Span());
+    QCOMPARE(shown.count(), std::uint64_t{20});
+    const auto rows =
+        movedDocuments(*board.design.entry().report->applied, board.navigator.place().space, shown, {});
+    for (const auto& row : rows.value()) {
+        QCOMPARE(row.id.substr(0, 6), rows->front().id.substr(0, 6));
+    }
+    QVERIFY(board.child<QListView>("findings")->model()->rowCount() > 3);
+    board.navigator.select({0, 20});
+    board.child<QPushButton>("patternFromSelection")
+        ->click(); // whatever core thinks of it, the window says it
+    QSignalSpy said(board.views.board, &PatternsBoard::said);
+    QTRY_VERIFY(said.count() == 1 || topLevel<PatternEditor>("patternEditor") != nullptr);
 }
 
 QTEST_MAIN(DesignBoardTest)
