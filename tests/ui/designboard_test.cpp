@@ -32,6 +32,7 @@ private slots:
     void aRowMakesItsDocumentCurrent();
     void goesToRanksAndIds();
     void picturesShowBothOrders();
+    void viewKeysAreCalledByTheirElements();
     void aSelectionTodayIsSeenUnderTheScheme();
     void aCellOfTheSchemeIsSeenEverywhere();
     void stripsAreKnownToScreenReaders();
@@ -157,6 +158,33 @@ void DesignBoardTest::picturesShowBothOrders() {
     QCOMPARE(tree->model()->index(1, 0).data().toString(), QStringLiteral("acc-1:"));
     board.design.setCurrent(0);
     QTRY_COMPARE(tree->model()->rowCount(), 0);
+}
+
+void DesignBoardTest::viewKeysAreCalledByTheirElements() {
+    Board board;
+    QVERIFY(board.openWithScheme());
+    const auto before = board.views.pictures->order().tree();
+    const std::string array = R"(["{account}","{created}"])";
+    board.design.setText(1, array, {});
+    QVERIFY(board.settled());
+    QTRY_VERIFY(board.views.pictures->order().tree() != before);
+    QTRY_COMPARE(board.views.pictures->order().largest(), std::optional<std::uint64_t>(20));
+    OrderStrip& strip = board.views.pictures->scheme();
+    QTRY_VERIFY(strip.isCurrent());
+    const auto face = QAccessible::queryAccessibleInterface(&strip)->text(QAccessible::Name);
+    QCOMPARE(face, QStringLiteral("Index of scheme A, grouped by account"));
+    QCOMPARE(strip.nameOf(strip.cells()[1]), QStringLiteral("\"acc-1\": 20 documents, level 1"));
+    board.views.pictures->showTrees(true);
+    auto* tree = board.child<QTreeView>("schemeTree");
+    QTRY_VERIFY(tree->model()->rowCount() > 0);
+    const auto top = tree->model()->index(0, 0); // all are arrays
+    const bool nested = tree->model()->rowCount() == 1;
+    if (nested) {
+        tree->expand(top);
+        QTRY_COMPARE(tree->model()->rowCount(top), kAccounts);
+    }
+    QCOMPARE(tree->model()->index(2, 0, nested ? top : QModelIndex()).data().toString(),
+             QStringLiteral("\"acc-2\""));
 }
 
 void DesignBoardTest::aSelectionTodayIsSeenUnderTheScheme() {

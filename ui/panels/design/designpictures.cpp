@@ -32,6 +32,15 @@ constexpr double kTreeHeight = 230;
 constexpr auto kTodayColour = static_cast<std::size_t>(FamilyColour::Slate);
 constexpr auto kSchemeColour = static_cast<std::size_t>(FamilyColour::Teal);
 
+// What a compound view key begins with.
+QString firstElement(const Scheme& scheme) {
+    const auto& members = scheme.templates.front().members;
+    const bool field = !members.empty() && members.front().parts.size() == 1 &&
+                       members.front().parts.front().kind == Component::Kind::Field;
+    return field ? keyText(members.front().parts.front().field.text(), 40)
+                 : DesignPictures::tr("first element");
+}
+
 std::vector<LevelExample> pathIn(const OrderStrip& strip) {
     return strip.scene() ? strip.scene()->path : std::vector<LevelExample>();
 }
@@ -292,7 +301,7 @@ QString DesignPictures::groupedScheme() const {
     if (!same || levels.empty()) {
         return {};
     }
-    const QString by = m_order->label() ? tr("first element") : groupedBy(levels, *applied);
+    const QString by = m_order->label() ? firstElement(applied->scheme) : groupedBy(levels, *applied);
     return by.isEmpty() ? QString() : tr("grouped by %1").arg(by);
 }
 

@@ -9,8 +9,8 @@ namespace {
 
 Result<std::shared_ptr<const KeyTree>> treeOf(const AppliedScheme& applied, bool viewKeys,
                                               const std::stop_token& stop) {
-    if (viewKeys) { // bytes of a collation: nothing in them is a separator
-        return std::make_shared<const KeyTree>(applied.keys, SplitRule::none());
+    if (viewKeys) { // bytes of a collation: texts end in a zero byte, which stands in no text
+        return std::make_shared<const KeyTree>(applied.keys, SplitRule::at(Bytes("\0", 1)));
     }
     auto rule = SplitRule::found(*applied.keys, stop);
     if (!rule) {
