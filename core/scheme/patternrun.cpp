@@ -82,17 +82,20 @@ private:
         return Span{*from, std::max(*from, *to)};
     }
 
-    // Adds what a range reads; with a limit in the right order only its first rows.
-    Result<void> addSpan(Span span, bool mayStopEarly, Reading& reading) const {
+    // Adds what a range reads; in the right order only until it has as many rows as are wanted at most, which
+    // lie evenly among others.
+    Result<void> addSpan(Span span, bool mayStopEarly, double wanted, Reading& reading) const {
         const auto extent = m_applied.keys->extent(span, m_stop);
         if (!extent) {
             return fail(extent.error());
         }
         const auto rows = static_cast<double>(span.count());
-        const bool cut = mayStopEarly && m_pattern.limit && rows > static_cast<double>(*m_pattern.limit);
-        const double share = cut ? static_cast<double>(*m_pattern.limit) / rows : 1;
+        const auto most = static_cast<double>(m_pattern.limit.value_or(0));
+        const bool cut = mayStopEarly && m_pattern.limit && wanted > most;
+        const double read = !cut ? rows : rows > wanted ? rows * most / wanted : most;
+        const double share = cut && rows > 0 ? read / rows : 1;
         reading.ranges += 1;
-        reading.read += rows * share;
+        reading.read += read;
         reading.keyBytes += static_cast<double>(extent->keyBytes.value()) * share;
         reading.valueBytes += static_cast<double>(extent->valueBytes.value()) * share;
         return {};
@@ -116,8 +119,8 @@ private:
                 continue;
             }
             const auto span = spanOf(bounds->first, bounds->last);
-            const auto added =
-                span ? addSpan(*span, plan.inOrder, reading) : Result<void>(fail(span.error()));
+            const auto added = span ? addSpan(*span, plan.inOrder, static_cast<double>(part.wanted), reading)
+                                    : Result<void>(fail(span.error()));
             if (!added) {
                 return fail(added.error());
             }
@@ -197,7 +200,7 @@ private:
             const bool apart = static_cast<double>(span->count()) > 2 * reading.wanted;
             const bool childrenTogether = children->count() == group.children;
             reading.found = !apart || childrenTogether;
-            if (auto added = addSpan(apart ? *children : *span, false, reading); !added) {
+            if (auto added = addSpan(apart ? *children : *span, false, 0, reading); !added) {
                 return added;
             }
             if (apart) { // the parent by its ID
