@@ -192,7 +192,38 @@ std::optional<KeyBounds> BoundsMaker::timeBounds(const std::string& front, const
     return bounds;
 }
 
-std::optional<KeyBounds> BoundsMaker::bounds(const std::string& front, const FieldRange& range) const {
+// A view key that bounds a range: the elements that are the same, then the bound, or {} above everything.
+std::string BoundsMaker::shown(Bytes id, const std::optional<FieldValue>& bound, bool iso, bool last) const {
+    std::string elements = membersFront(id, m_fixedMembers, true);
+    elements.pop_back();
+    const std::string comma = m_fixedMembers > 0 ? "," : "";
+    if (!bound || !m_plan.range) {
+        return elements + (last ? comma + "{}]" : "]");
+    }
+    Encoded encoded;
+    if (iso && m_components[*m_plan.range].encodings.empty()) {
+        encoded.text = shortIso(bound->milliseconds);
+    } else {
+        encoded = m_encoders[*m_plan.range].encode(*bound).value_or(Encoded());
+    }
+    return elements + comma + toJson(encoded) + ']';
+}
+
+std::optional<KeyBounds> BoundsMaker::bounds(const std::string& front, const FieldRange& range,
+                                             Bytes id) const {
+    auto keys = keysOf(front, range);
+    if (keys && m_form == Template::Form::Array) {
+        const bool reverse = m_plan.order == Traits::Order::TimeReverse;
+        keys->shownFirst = shown(id, reverse ? range.to : range.from, range.alignedText, false);
+        keys->shownLast = shown(id, reverse ? range.from : range.to, range.alignedText, true);
+    } else if (keys) {
+        keys->shownFirst = keys->first;
+        keys->shownLast = keys->last;
+    }
+    return keys;
+}
+
+std::optional<KeyBounds> BoundsMaker::keysOf(const std::string& front, const FieldRange& range) const {
     if (!m_plan.range || (!range.from && !range.to)) {
         return KeyBounds{front, afterPrefix(front)};
     }

@@ -37,6 +37,9 @@ struct FieldRange {
 struct KeyBounds {
     std::string first;
     std::string last; // not included; empty: the end
+    // As a query has them: for view keys JSON, else the same bytes.
+    std::string shownFirst{};
+    std::string shownLast{};
 };
 
 // Builds keys of one template: `fixed` is the key's front up to the range's component, as keyFront() gives
@@ -50,11 +53,14 @@ public:
     // The same from the values of the template's fields, in the order of its components (null for others),
     // for IDs whose ends are not known. nullopt: a value does not fit.
     std::optional<std::string> keyFront(const std::vector<const FieldValue*>& values) const;
-    // nullopt: a bound cannot be written by the component's encodings.
-    std::optional<KeyBounds> bounds(const std::string& front, const FieldRange& range) const;
+    // `id` is that of a document between the bounds, for view keys. nullopt: a bound cannot be written by the
+    // component's encodings.
+    std::optional<KeyBounds> bounds(const std::string& front, const FieldRange& range, Bytes id = {}) const;
 
 private:
     std::optional<std::string> rangeKey(const FieldValue& value, bool iso) const;
+    std::optional<KeyBounds> keysOf(const std::string& front, const FieldRange& range) const;
+    std::string shown(Bytes id, const std::optional<FieldValue>& bound, bool iso, bool last) const;
     std::optional<KeyBounds> timeBounds(const std::string& front, const FieldRange& range) const;
 
     Template::Form m_form = Template::Form::Text;

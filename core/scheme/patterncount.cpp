@@ -70,6 +70,8 @@ PatternCount::PatternCount(const AccessPattern& pattern, const Scheme& effective
     if (pattern.range) {
         add(pattern.range->field);
         m_zone = Zone::named(pattern.range->zone).value_or(Zone::utc());
+        m_from = momentOfText(pattern.range->from);
+        m_to = momentOfText(pattern.range->to);
     }
     m_typeAt = m_fields.size();
     if (pattern.together) {
@@ -106,31 +108,48 @@ const FieldValue& PatternCount::value(const SchemeRow& row, std::size_t field) c
 
 // Whether the document is one of those that the pattern is about; `name` gets what tells its combination from
 // others.
-bool PatternCount::wants(const SchemeRow& row, std::string& name, std::string& example) const {
-    const auto note = [&](const FieldPath& field, const FieldValue& found) {
+bool PatternCount::wants(const SchemeRow& row, std::string& name) const {
+    const auto note = [&](const FieldValue& found) {
         name += found.text;
         name += '\0';
-        example += (example.empty() ? "" : ", ") + field.text() + " = " + found.text.substr(0, 80);
     };
     for (std::size_t i = 0; i < m_pattern.equal.size(); ++i) {
         const FieldValue& found = value(row, m_equalAt + i);
         if (!found.usable() || (m_pattern.equal[i].value && found.text != *m_pattern.equal[i].value)) {
             return false;
         }
-        note(m_pattern.equal[i].field, found);
+        note(found);
     }
     for (std::size_t i = 0; i < m_pattern.in.size(); ++i) {
         const FieldValue& found = value(row, m_inAt + i);
         if (!found.usable()) {
             return false;
         }
-        note(m_pattern.in[i].field, found);
+        note(found);
     }
     return true;
 }
 
-bool PatternCount::rangeOf(const SchemeRow& row, FieldRange& range, std::string& name,
-                           std::string& example) const {
+// The values of the combination that the document belongs to, for people.
+std::string PatternCount::exampleOf(const SchemeRow& row, const FieldRange& range) const {
+    constexpr std::size_t kShown = 80;
+    std::string example;
+    const auto note = [&](const std::string& text) { example += (example.empty() ? "" : ", ") + text; };
+    for (std::size_t i = 0; i < m_pattern.equal.size(); ++i) {
+        note(m_pattern.equal[i].field.text() + " = " + value(row, m_equalAt + i).text.substr(0, kShown));
+    }
+    for (std::size_t i = 0; i < m_pattern.in.size(); ++i) {
+        note(m_pattern.in[i].field.text() + " = " + value(row, m_inAt + i).text.substr(0, kShown));
+    }
+    if (m_pattern.range && !m_pattern.range->span.empty() && range.from) {
+        const auto shown = MomentFormat::of("yyyy-MM-dd HH:mm", m_pattern.range->zone);
+        note("one " + m_pattern.range->span + " from " +
+             (shown ? shown->text(range.from->milliseconds).value_or("") : std::string()));
+    }
+    return example;
+}
+
+bool PatternCount::rangeOf(const SchemeRow& row, FieldRange& range, std::string& name) const {
     if (!m_pattern.range) {
         return true;
     }
@@ -151,19 +170,14 @@ bool PatternCount::rangeOf(const SchemeRow& row, FieldRange& range, std::string&
         range.from = momentValue(period.from);
         range.to = momentValue(period.to);
         name += std::to_string(period.from);
-        const auto shown = MomentFormat::of("yyyy-MM-dd HH:mm", wanted.zone);
-        example += (example.empty() ? "" : ", ") +
-                   ("one " + wanted.span + " from " + (shown ? shown->text(period.from).value_or("") : ""));
         return true;
     }
-    const auto from = momentOfText(wanted.from);
-    const auto to = momentOfText(wanted.to);
-    range.times = moment && (!wanted.from || from) && (!wanted.to || to) && !isNumber(found);
+    range.times = moment && (!wanted.from || m_from) && (!wanted.to || m_to) && !isNumber(found);
     if (range.times) {
-        range.from = from ? std::optional(momentValue(*from)) : std::nullopt;
-        range.to = to ? std::optional(momentValue(*to)) : std::nullopt;
-        return *moment >= from.value_or(std::numeric_limits<std::int64_t>::min()) &&
-               *moment < to.value_or(std::numeric_limits<std::int64_t>::max());
+        range.from = m_from ? std::optional(momentValue(*m_from)) : std::nullopt;
+        range.to = m_to ? std::optional(momentValue(*m_to)) : std::nullopt;
+        return *moment >= m_from.value_or(std::numeric_limits<std::int64_t>::min()) &&
+               *moment < m_to.value_or(std::numeric_limits<std::int64_t>::max());
     }
     const auto alike = [&](const std::string& text) {
         FieldValue bound = textValue(text);
@@ -175,30 +189,36 @@ bool PatternCount::rangeOf(const SchemeRow& row, FieldRange& range, std::string&
     return (!wanted.from || !isBelow(found, *wanted.from)) && (!wanted.to || isBelow(found, *wanted.to));
 }
 
-// The template that made the document's ID, and the front of its key.
-std::pair<std::size_t, std::string> PatternCount::placeOf(const SchemeRow& row) const {
-    const std::size_t none = m_plans.size();
+// The template that made the document's ID; as many as there are: none.
+std::size_t PatternCount::placeOf(const SchemeRow& row) const {
     if (!m_today) {
-        if (!row.alternative || row.id.empty()) {
-            return {none, {}};
-        }
-        const PatternPlan& plan = m_plans[*row.alternative];
-        return {*row.alternative,
-                plan.whole ? std::string() : m_makers[*row.alternative].keyFront(row.id, row.ends)};
+        return row.alternative.value_or(m_plans.size());
     }
-    for (std::size_t i = 0; i < none; ++i) {
-        std::vector<const FieldValue*> values;
-        bool usable = true;
-        for (const std::size_t field : m_componentFields[i]) {
-            values.push_back(field == kNoField ? nullptr : &value(row, field));
-            usable = usable && (field == kNoField || values.back()->usable());
-        }
-        const auto front = usable ? m_makers[i].keyFront(values) : std::nullopt;
-        if (front && row.todayId.starts_with(*front)) {
-            return {i, *front};
+    std::size_t one = 0;
+    while (one < m_plans.size() && !frontToday(row, one)) {
+        ++one;
+    }
+    return one;
+}
+
+// The front of today's ID if the template could have made it.
+std::optional<std::string> PatternCount::frontToday(const SchemeRow& row, std::size_t one) const {
+    std::vector<const FieldValue*> values;
+    for (const std::size_t field : m_componentFields[one]) {
+        values.push_back(field == kNoField ? nullptr : &value(row, field));
+        if (values.back() != nullptr && !values.back()->usable()) {
+            return std::nullopt;
         }
     }
-    return {none, {}};
+    auto front = m_makers[one].keyFront(values);
+    return front && row.todayId.starts_with(*front) ? front : std::nullopt;
+}
+
+std::string PatternCount::frontOf(const SchemeRow& row, std::size_t one) const {
+    if (one >= m_plans.size() || m_plans[one].whole) {
+        return {};
+    }
+    return m_today ? frontToday(row, one).value_or("") : m_makers[one].keyFront(row.id, row.ends);
 }
 
 void PatternCount::see(const SchemeRow& row, const Scheme& scheme) {
@@ -207,9 +227,8 @@ void PatternCount::see(const SchemeRow& row, const Scheme& scheme) {
         return;
     }
     std::string name;
-    std::string example;
     FieldRange range;
-    if ((!m_today && row.id.empty()) || !wants(row, name, example) || !rangeOf(row, range, name, example)) {
+    if ((!m_today && row.id.empty()) || !wants(row, name) || !rangeOf(row, range, name)) {
         return;
     }
     Combination* combination = m_combinations.at(name);
@@ -218,12 +237,13 @@ void PatternCount::see(const SchemeRow& row, const Scheme& scheme) {
     }
     if (combination->parts.empty()) {
         combination->range = range;
-        combination->example = example;
+        combination->example = exampleOf(row, range);
     }
-    auto [place, front] = placeOf(row);
+    const std::size_t place = placeOf(row);
     Part& part = combination->parts[place];
-    if (part.wanted++ == 0) {
-        part.front = std::move(front);
+    if (part.wanted++ == 0) { // the same for all documents of the combination
+        part.front = frontOf(row, place);
+        part.id = m_today ? row.todayId : row.id;
     }
     part.wantedBytes += row.valueBytes;
 }

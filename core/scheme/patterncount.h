@@ -19,6 +19,7 @@ public:
     // Documents of one combination that one template made.
     struct Part {
         std::string front; // of their keys, up to the range's component
+        std::string id;    // of the first one
         std::uint64_t wanted = 0;
         std::uint64_t wantedBytes = 0;
     };
@@ -55,15 +56,20 @@ public:
 
 private:
     const FieldValue& value(const SchemeRow& row, std::size_t field) const;
-    bool wants(const SchemeRow& row, std::string& name, std::string& example) const;
-    bool rangeOf(const SchemeRow& row, FieldRange& range, std::string& name, std::string& example) const;
-    std::pair<std::size_t, std::string> placeOf(const SchemeRow& row) const;
+    bool wants(const SchemeRow& row, std::string& name) const;
+    bool rangeOf(const SchemeRow& row, FieldRange& range, std::string& name) const;
+    std::string exampleOf(const SchemeRow& row, const FieldRange& range) const;
+    std::size_t placeOf(const SchemeRow& row) const;
+    std::optional<std::string> frontToday(const SchemeRow& row, std::size_t one) const;
+    std::string frontOf(const SchemeRow& row, std::size_t one) const;
     void seeTogether(const SchemeRow& row, const Scheme& scheme);
     void count(Group* group, const SchemeRow& row, const std::string& key, bool parent) const;
 
     AccessPattern m_pattern;
     bool m_today;
     Zone m_zone;
+    std::optional<std::int64_t> m_from{}; // of the range's bounds, where they are moments
+    std::optional<std::int64_t> m_to{};
     std::vector<PatternPlan> m_plans;
     std::vector<BoundsMaker> m_makers;
     // Fields of the pattern, then those of the templates for `today`.

@@ -111,8 +111,9 @@ private:
                 readOne(part, reading);
                 continue;
             }
-            const auto bounds = known ? m_count.makers()[number].bounds(part.front, combination.range)
-                                      : std::optional(KeyBounds{});
+            const auto bounds = known
+                                    ? m_count.makers()[number].bounds(part.front, combination.range, part.id)
+                                    : std::optional(KeyBounds{});
             if (!bounds || (!plan.narrows && !m_everything)) {
                 reading.found = false;
                 m_coarse = m_coarse || plan.stepTooCoarse;
@@ -136,8 +137,8 @@ private:
         }
         if (reading.found && reading.span && (!answer.example || reading.wanted > m_exampleRows)) {
             answer.example = reading.span;
-            answer.startKey = idFront(m_bounds.first);
-            answer.endKey = idFront(m_bounds.last);
+            answer.startKey = m_bounds.shownFirst;
+            answer.endKey = m_bounds.shownLast;
             m_exampleRows = reading.wanted;
             m_example = combination.example;
         }
@@ -152,13 +153,6 @@ private:
         reading.keyBytes += static_cast<double>(m_whole.keyBytes.value()) /
                             std::max<double>(static_cast<double>(m_applied.keys->count()), 1);
         reading.valueBytes += static_cast<double>(part.wantedBytes) / static_cast<double>(part.wanted);
-    }
-
-    // Keys of texts are IDs; of view keys the JSON that stands at a bound cannot be read back.
-    std::string idFront(const std::string& key) const {
-        const bool array = !m_applied.scheme.templates.empty() &&
-                           m_applied.scheme.templates.front().form == Template::Form::Array;
-        return array ? std::string() : key;
     }
 
     Result<void> askCombinations(PatternAnswer& answer) {
@@ -209,8 +203,8 @@ private:
             }
             if (!answer.example || reading.wanted > m_exampleRows) {
                 answer.example = apart ? *children : *span;
-                answer.startKey = idFront(apart ? group.firstChild : group.first);
-                answer.endKey = idFront((apart ? group.lastChild : group.last) + '\0');
+                answer.startKey = idOf(m_applied.scheme, apart ? group.firstChild : group.first);
+                answer.endKey = idOf(m_applied.scheme, apart ? group.lastChild : group.last) + '\0';
                 m_exampleRows = reading.wanted;
                 m_example = m_pattern.together->parent + " " + name;
             }

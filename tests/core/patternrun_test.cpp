@@ -355,6 +355,9 @@ void PatternRunTest::viewKeysGoByTheirCollation() {
     QCOMPARE(answers[0].by, By::Range);
     QCOMPARE(answers[0].rowsRead, 40.0);
     QCOMPARE(answers[1].by, By::Range);
+    QVERIFY2(answers[0].startKey.starts_with("[\"A") && answers[0].endKey.ends_with(",{}]"),
+             answers[0].endKey.c_str());
+    QVERIFY2(answers[1].startKey.find(",\"2021-01-") != std::string::npos, answers[1].startKey.c_str());
     QCOMPARE(answers[2].by, By::Range);
     QCOMPARE(answers[2].rowsRead, 3.0);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each check with a case in which it fires and one in which it is silent; figures counted by hand or by the formula that
-// stands beside them.
+// Each check with a case in which it fires and one in which it is silent; figures counted by hand or by the
+// formula that stands beside them.
 #include "core/scheme/checks/legalids.h"
 #include "core/scheme/checks/words.h"
 #include "core/scheme/collisions.h"
@@ -97,7 +97,8 @@ void SchemeChecksTest::missingFields() {
 
 // vectors of couch_doc.erl and couch_partition.erl
 void SchemeChecksTest::legalIdsAsRecorded() {
-    const auto file = QJsonDocument::fromJson(QByteArray::fromStdString(readTruth("couchdb/docid_validation.json")));
+    const auto file =
+        QJsonDocument::fromJson(QByteArray::fromStdString(readTruth("couchdb/docid_validation.json")));
     int texts = 0;
     for (const QJsonValue& value : file.object()["values"].toArray()) {
         const QJsonObject row = value.toObject();
@@ -118,14 +119,22 @@ void SchemeChecksTest::legalIdsAsRecorded() {
 void SchemeChecksTest::riskyIds_data() {
     QTest::addColumn<QString>("value");
     QTest::addColumn<QString>("code"); // empty: nothing
-    QTest::newRow("plain") << "abc-1.2~_x:y" << "";
-    QTest::newRow("underscore") << "_x" << "illegal-ids";
-    QTest::newRow("slash") << "a/b" << "url-characters";
-    QTest::newRow("plus") << "a+b" << "url-characters";
-    QTest::newRow("percent") << "a%20" << "url-characters";
-    QTest::newRow("one dot") << "." << "dot-ids";
-    QTest::newRow("two dots") << ".." << "dot-ids";
-    QTest::newRow("newline") << "a\nb" << "control-characters";
+    QTest::newRow("plain") << "abc-1.2~_x:y"
+                           << "";
+    QTest::newRow("underscore") << "_x"
+                                << "illegal-ids";
+    QTest::newRow("slash") << "a/b"
+                           << "url-characters";
+    QTest::newRow("plus") << "a+b"
+                          << "url-characters";
+    QTest::newRow("percent") << "a%20"
+                             << "url-characters";
+    QTest::newRow("one dot") << "."
+                             << "dot-ids";
+    QTest::newRow("two dots") << ".."
+                              << "dot-ids";
+    QTest::newRow("newline") << "a\nb"
+                             << "control-characters";
     QTest::newRow("1,011 bytes") << QString(1011, 'x') << "";
     QTest::newRow("1,012 bytes") << QString(1012, 'x') << "long-for-old-mongodb";
     QTest::newRow("7,169 characters") << QString(7169, 'x') << "long-ids";
@@ -149,7 +158,9 @@ void SchemeChecksTest::riskyIds() {
 }
 
 void SchemeChecksTest::twins() {
-    const CheckedScheme data(lines({{{"_id", "1"}, {"v", "Anna"}}, {{"_id", "2"}, {"v", "anna"}}, {{"_id", "3"}, {"v", "bob"}},
+    const CheckedScheme data(lines({{{"_id", "1"}, {"v", "Anna"}},
+                                    {{"_id", "2"}, {"v", "anna"}},
+                                    {{"_id", "3"}, {"v", "bob"}},
                                     {{"_id", "4"}, {"v", QString::fromUtf8("caf\u00e9")}},
                                     {{"_id", "5"}, {"v", QString::fromUtf8("cafe\u0301")}}}));
     const auto report = data.report("{v}");
@@ -195,9 +206,11 @@ void SchemeChecksTest::accountsShareTheChance() {
     QVERIFY(found(report, "collisions").text.find("At the rate in the data") != std::string::npos);
     QVERIFY(found(report, "collisions").advice.find("characters: once in") != std::string::npos);
     QCOMPARE(found(report, "collisions").level, Level::Warning);
-    // A chance of 1/200, as with 500 uneven accounts, gives 4.7 a year; three characters more once in 9,900 years.
+    // A chance of 1/200, as with 500 uneven accounts, gives 4.7 a year; three characters more once in 9,900
+    // years.
     const auto pairs = [](int width) {
-        return collisions::expectedPairs(collisions::Clocked{10, 1, std::pow(36, width) * 200}, collisions::kSecondsPerYear);
+        return collisions::expectedPairs(collisions::Clocked{10, 1, std::pow(36, width) * 200},
+                                         collisions::kSecondsPerYear);
     };
     QCOMPARE(words::howOften(pairs(4)), std::string("4.7 times a year"));
     QCOMPARE(words::howOften(pairs(7)), std::string("once in 9,900 years"));
@@ -262,7 +275,8 @@ void SchemeChecksTest::personalData() {
     const auto clear = data.report("{email}");
     QCOMPARE(found(clear, "personal-data").level, Level::Warning);
     QCOMPARE(found(clear, "personal-data").documents, std::uint64_t{30});
-    QVERIFY(found(data.report("{email:sha256(16)}"), "personal-data").text.find("digest") != std::string::npos);
+    QVERIFY(found(data.report("{email:sha256(16)}"), "personal-data").text.find("digest") !=
+            std::string::npos);
     QCOMPARE(found(data.report("{account}-{=uuid4}"), "personal-data").level, Level::Good);
 }
 
@@ -282,8 +296,10 @@ void SchemeChecksTest::repeatedFields() {
     auto documents = payments(100);
     documents[5]["created"] = iso(k2021 + 5123);
     const CheckedScheme finer(lines(documents));
-    QCOMPARE(found(finer.report("{created:date(yyyyMMddHHmmss)}{=uuid4}"), "repeated-fields").level, Level::Good);
-    QCOMPARE(found(finer.report("{created:epoch-ms}"), "repeated-fields").title, std::string("created repeats the ID"));
+    QCOMPARE(found(finer.report("{created:date(yyyyMMddHHmmss)}{=uuid4}"), "repeated-fields").level,
+             Level::Good);
+    QCOMPARE(found(finer.report("{created:epoch-ms}"), "repeated-fields").title,
+             std::string("created repeats the ID"));
 }
 
 void SchemeChecksTest::idleSeparators() {
@@ -291,7 +307,8 @@ void SchemeChecksTest::idleSeparators() {
     const auto idle = data.report("{created:date(yyyyMMddHHmmss)}-{account}");
     QCOMPARE(found(idle, "idle-separators").figure, 100.0);
     QCOMPARE(found(idle, "idle-separators").level, Level::Info);
-    QCOMPARE(found(data.report("{account}-{created:date(yyyyMMddHHmmss)}"), "idle-separators").level, Level::Good);
+    QCOMPARE(found(data.report("{account}-{created:date(yyyyMMddHHmmss)}"), "idle-separators").level,
+             Level::Good);
     QCOMPARE(found(data.report("{created:date(yyyyMMddHHmmss)}{account}"), "idle-separators").figure, 0.0);
 }
 
@@ -299,11 +316,12 @@ void SchemeChecksTest::idleSeparators() {
 void SchemeChecksTest::lengths_data() {
     QTest::addColumn<double>("bytes");
     QTest::newRow("{email}") << 0.0;
-    QTest::newRow("{=uuid4}") << 1400.0;                        // 36 to 22
-    QTest::newRow("{=couch-random}") << 1000.0;                 // 32 to 22
+    QTest::newRow("{=uuid4}") << 1400.0;                             // 36 to 22
+    QTest::newRow("{=couch-random}") << 1000.0;                      // 32 to 22
     QTest::newRow("{created:epoch-ms}{=random(2,base36)}") << 400.0; // 13 to 9
-    QTest::newRow("{email:sha256}") << 100.0 * (64 - 11);       // 2 log2(100) - 1 + log2(1e9) = 42.2 bits: 11 digits
-    QTest::newRow("transaction:{email}") << 800.0;              // 11 letters to three
+    QTest::newRow("{email:sha256}") << 100.0 *
+                                           (64 - 11); // 2 log2(100) - 1 + log2(1e9) = 42.2 bits: 11 digits
+    QTest::newRow("transaction:{email}") << 800.0;    // 11 letters to three
     QTest::newRow("txn:{email}") << 0.0;
 }
 
@@ -315,11 +333,13 @@ void SchemeChecksTest::lengths() {
 
 // couchbackup, full: each leaf with its body.
 void SchemeChecksTest::changingFields() {
-    const std::string text =
-        "{\"name\":\"@cloudant/couchbackup\",\"version\":\"2.10.0\",\"mode\":\"full\"}\n"
-        "[{\"_id\":\"a\",\"_rev\":\"2-b\",\"name\":\"new\",\"kind\":\"x\",\"_revisions\":{\"start\":2,\"ids\":[\"b\",\"0\"]}},"
-        "{\"_id\":\"a\",\"_rev\":\"2-a\",\"name\":\"old\",\"kind\":\"x\",\"_revisions\":{\"start\":2,\"ids\":[\"a\",\"0\"]}},"
-        "{\"_id\":\"b\",\"_rev\":\"1-a\",\"name\":\"n\",\"kind\":\"x\",\"_revisions\":{\"start\":1,\"ids\":[\"a\"]}}]\n";
+    const std::string text = "{\"name\":\"@cloudant/couchbackup\",\"version\":\"2.10.0\",\"mode\":\"full\"}\n"
+                             "[{\"_id\":\"a\",\"_rev\":\"2-b\",\"name\":\"new\",\"kind\":\"x\",\"_"
+                             "revisions\":{\"start\":2,\"ids\":[\"b\",\"0\"]}},"
+                             "{\"_id\":\"a\",\"_rev\":\"2-a\",\"name\":\"old\",\"kind\":\"x\",\"_revisions\":"
+                             "{\"start\":2,\"ids\":[\"a\",\"0\"]}},"
+                             "{\"_id\":\"b\",\"_rev\":\"1-a\",\"name\":\"n\",\"kind\":\"x\",\"_revisions\":{"
+                             "\"start\":1,\"ids\":[\"a\"]}}]\n";
     const CheckedScheme data(text);
     const auto report = data.report("{kind}:{name}");
     QCOMPARE(found(report, "changing-fields").level, Level::Error);
@@ -327,7 +347,8 @@ void SchemeChecksTest::changingFields() {
     QCOMPARE(found(report, "changing-fields").documents, std::uint64_t{1});
     QCOMPARE(found(report, "changing-fields").examples[0].note, std::string("\"old\" and \"new\""));
     QCOMPARE(found(data.report("{kind}:{=uuid4}"), "changing-fields").level, Level::Good);
-    QCOMPARE(found(CheckedScheme(lines(payments(5))).report("{email}"), "changing-fields").level, Level::Info);
+    QCOMPARE(found(CheckedScheme(lines(payments(5))).report("{email}"), "changing-fields").level,
+             Level::Info);
 }
 
 QTEST_APPLESS_MAIN(SchemeChecksTest)

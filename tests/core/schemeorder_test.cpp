@@ -21,7 +21,10 @@ std::vector<QJsonObject> timed(const QStringList& times) {
     std::vector<QJsonObject> documents;
     for (const QString& time : times) {
         const QString number = QString::number(100 + documents.size());
-        documents.push_back({{"_id", "d" + number}, {"n", number}, {"at", time}, {"group", documents.size() % 2 == 0 ? "a" : "b"}});
+        documents.push_back({{"_id", "d" + number},
+                             {"n", number},
+                             {"at", time},
+                             {"group", documents.size() % 2 == 0 ? "a" : "b"}});
     }
     return documents;
 }
@@ -81,13 +84,20 @@ void SchemeOrderTest::saysWhy_data() {
     QTest::addColumn<QStringList>("times");
     QTest::addColumn<QString>("scheme");
     QTest::addColumn<QString>("why"); // empty: not broken
-    QTest::newRow("alike") << QStringList{"2021-01-01T00:00:01Z", "2021-01-01T00:00:02Z"} << "{at}" << "";
-    QTest::newRow("fractions") << QStringList{"2021-01-01T00:00:22Z", "2021-01-01T00:00:22.5Z"} << "{at}" << "Fractions";
-    QTest::newRow("offsets") << QStringList{"2021-01-01T02:30:00+02:00", "2021-01-01T01:45:00+01:00"} << "{at}" << "offsets";
-    QTest::newRow("numbers") << QStringList{"999999999999", "1000000000000"} << "{at:epoch-ms}" << "pad them";
+    QTest::newRow("alike") << QStringList{"2021-01-01T00:00:01Z", "2021-01-01T00:00:02Z"} << "{at}"
+                           << "";
+    QTest::newRow("fractions") << QStringList{"2021-01-01T00:00:22Z", "2021-01-01T00:00:22.5Z"} << "{at}"
+                               << "Fractions";
+    QTest::newRow("offsets") << QStringList{"2021-01-01T02:30:00+02:00", "2021-01-01T01:45:00+01:00"}
+                             << "{at}"
+                             << "offsets";
+    QTest::newRow("numbers") << QStringList{"999999999999", "1000000000000"} << "{at:epoch-ms}"
+                             << "pad them";
     QTest::newRow("local") << QStringList{"2022-10-30T00:50:00Z", "2022-10-30T01:10:00Z"}
-                           << "{at:date(yyyyMMddHHmm, Europe/Berlin)}{n}" << "an hour comes twice";
-    QTest::newRow("day first") << QStringList{"2021-01-31T00:00:00Z", "2021-02-01T00:00:00Z"} << "{at:date(dd.MM.yyyy)}"
+                           << "{at:date(yyyyMMddHHmm, Europe/Berlin)}{n}"
+                           << "an hour comes twice";
+    QTest::newRow("day first") << QStringList{"2021-01-31T00:00:00Z", "2021-02-01T00:00:00Z"}
+                               << "{at:date(dd.MM.yyyy)}"
                                << "does not run from the year";
 }
 
@@ -143,7 +153,8 @@ void SchemeOrderTest::caseThatIsFolded() {
     QVERIFY(says(data.report("{=ksuid}"), "folded-case"));
     QVERIFY(says(data.report("{at:epoch-ms:base62(8)}"), "folded-case"));
     QVERIFY(!says(data.report("{=ulid}"), "folded-case"));
-    QVERIFY(!says(data.report("{at:epoch-ms}{=random(4,base62)}"), "folded-case")); // what is random has no order
+    QVERIFY(
+        !says(data.report("{at:epoch-ms}{=random(4,base62)}"), "folded-case")); // what is random has no order
 }
 
 // With ":" post10 lies between post1 and its comments ("0" < ":"), with "-" it does not ("-" < "0").
@@ -152,7 +163,9 @@ void SchemeOrderTest::commentsBetweenThisPostAndTheNext() {
     for (const char* post : {"post1", "post10", "post2"}) {
         documents.push_back({{"_id", post}, {"title", post}});
         for (int i = 0; i < 2; ++i) {
-            documents.push_back({{"_id", QStringLiteral("c%1").arg(documents.size())}, {"post", post}, {"at", iso(k2021 + i)}});
+            documents.push_back({{"_id", QStringLiteral("c%1").arg(documents.size())},
+                                 {"post", post},
+                                 {"at", iso(k2021 + i)}});
         }
     }
     const CheckedScheme data(lines(documents));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Fields of the ID that differ between the revisions of a document: they will change, and an ID cannot.
+#include "core/base/display.h"
 #include "core/scheme/checks/checks.h"
 #include "core/scheme/checks/facts.h"
 #include "core/scheme/checks/words.h"
@@ -47,8 +48,7 @@ public:
             finding.level = Finding::Level::Error;
             finding.title = field + " changes";
             finding.text =
-                "In " + words::documents(finding.documents) + " of " +
-                words::rounded(static_cast<double>(m_documents)) +
+                "In " + words::documents(finding.documents) + " of " + display::count(m_documents) +
                 " with several revisions it differs between them. The field will change, the ID cannot.";
             finding.advice = "Leave it out of the ID, or be ready to delete and insert.";
             finding.figure = static_cast<double>(finding.documents);

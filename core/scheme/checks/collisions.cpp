@@ -257,11 +257,12 @@ private:
         finding.level =
             random.expectedPairsPerYear > kOncePerCentury ? Finding::Level::Info : Finding::Level::Good;
         finding.title = "What happens when IDs meet";
-        finding.text =
-            "An application that tries again with a new ID sees an answer of 409 " +
-            words::howOften(random.expectedPairsPerYear) + " (" + words::rounded(finding.figure) +
-            " a day). Between two replicas there is no 409: both take the ID, and replication makes a "
-            "conflict of the two documents.";
+        const std::string perDay =
+            finding.figure >= 0.001 ? " (" + words::rounded(finding.figure) + " a day)" : std::string();
+        finding.text = "An application that tries again with a new ID sees an answer of 409 " +
+                       words::howOften(random.expectedPairsPerYear) + perDay +
+                       ". Between two replicas there is no 409: both take the ID, and replication makes a "
+                       "conflict of the two documents.";
         return finding;
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // IDs that several documents of the data would get.
+#include "core/base/display.h"
 #include "core/scheme/checks/checks.h"
 #include "core/scheme/checks/words.h"
 
@@ -23,7 +24,7 @@ public:
         }
         finding.level = Finding::Level::Error;
         finding.title = "Documents share an ID";
-        finding.text = words::documents(finding.documents) + " share " + words::rounded(finding.figure) +
+        finding.text = words::documents(finding.documents) + " share " + display::count(applied.repeatedIds) +
                        (applied.repeatedIds == 1 ? " ID" : " IDs") + ": only one of each could be stored.";
         finding.advice = "Add what tells them apart, or a random part.";
         const auto items = applied.repeats->items({0, kMostExamples}, stop);

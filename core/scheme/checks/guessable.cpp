@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // IDs that can be guessed from others, or from what is known of a document; and what an ID tells about it.
+#include "core/base/display.h"
 #include "core/scheme/checks/checks.h"
 #include "core/scheme/checks/facts.h"
 #include "core/scheme/checks/words.h"
@@ -41,7 +42,8 @@ public:
         finding.title = bits >= kSafeBits ? "Cannot be guessed" : "IDs can be guessed";
         finding.text = bits <= 0
                            ? "Nothing in the ID is random: who knows its fields, or another ID, knows it."
-                           : words::rounded(bits) + " random bits stand in it: " +
+                           : display::count(static_cast<std::uint64_t>(std::llround(bits))) +
+                                 " random bits stand in it: " +
                                  (bits >= kSafeBits ? "too many to try." : "few enough to try them all.");
         if (bits < kSafeBits) {
             finding.advice = "An ID is no secret: let access rights protect documents.";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Parts of an ID that could be shorter and say the same.
+#include "core/base/display.h"
 #include "core/scheme/checks/checks.h"
 #include "core/scheme/checks/facts.h"
 #include "core/scheme/checks/words.h"
@@ -112,8 +113,10 @@ private:
             const double whole = last.kind == Encoding::Kind::Sha256 ? 64 : 32;
             const double width = last.width > 0 ? last.width : whole;
             const double needed = std::ceil(digestBits(documents) / 4);
-            return {width - needed, "Of the digest of " + name + ", " + words::rounded(needed) + " of " +
-                                        words::rounded(width) + " digits are enough for these documents."};
+            return {width - needed, "Of the digest of " + name + ", " +
+                                        display::count(static_cast<std::uint64_t>(needed)) + " of " +
+                                        display::count(static_cast<std::uint64_t>(width)) +
+                                        " digits are enough for these documents."};
         }
         case Encoding::Kind::EpochMs:
             return {4, name + " takes 13 digits; :base36(9) takes 9 and sorts the same."};

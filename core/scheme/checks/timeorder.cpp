@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whether IDs come in the order of time: by neighbours in the new order that share everything before the
 // time; and what will break it one day.
+#include "core/base/display.h"
 #include "core/index/keywalk.h"
 #include "core/scheme/checks/checks.h"
 #include "core/scheme/checks/facts.h"
@@ -172,8 +173,7 @@ private:
             finding.text = m_neighbours == 0
                                ? "No time is known of the documents, or each stands alone."
                                : "The ID holds no time that sorts: of " + words::documents(m_neighbours + 1) +
-                                     ", " + words::rounded(static_cast<double>(m_outOfOrder)) +
-                                     " stand behind a later one.";
+                                     ", " + display::count(m_outOfOrder) + " stand behind a later one.";
             return finding;
         case TimeOrder::Kept:
             finding.title = "Time order kept";

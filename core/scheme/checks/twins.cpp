@@ -2,6 +2,7 @@
 // IDs that differ in case only, or are the same letters in two forms of Unicode: people, file systems and
 // views that fold case take one for the other.
 #include "core/base/casefold.h"
+#include "core/base/display.h"
 #include "core/scheme/checks/checks.h"
 #include "core/scheme/checks/words.h"
 #include "core/scheme/lettercase.h"
@@ -100,7 +101,7 @@ private:
         }
         finding.level = Finding::Level::Warning;
         finding.title = title;
-        finding.text = (finder.sampled() ? "At least " : "") + words::rounded(finding.figure) +
+        finding.text = (finder.sampled() ? "At least " : "") + display::count(pairs.size()) +
                        (pairs.size() == 1 ? " pair " : " pairs ") +
                        (letters ? "would be one where case is folded."
                                 : "are the same letters in two forms of Unicode.");
