@@ -39,8 +39,9 @@ std::string madeText(int count) {
     std::string text;
     for (int i = 0; i < count; ++i) {
         const std::string name(1 + random() % 6, static_cast<char>('a' + random() % 26));
-        text += R"({"_id":"d)" + std::to_string(i) + R"(","email":")" + name + std::to_string(random() % 900) +
-                R"(@x.example","account":"ACC-)" + std::to_string(random() % 20) + R"(","changed":)" +
+        text += R"({"_id":"d)" + std::to_string(i) + R"(","email":")" + name +
+                std::to_string(random() % 900) + R"(@x.example","account":"ACC-)" +
+                std::to_string(random() % 20) + R"(","changed":)" +
                 std::to_string(1338051515556 - 1000LL * i) + R"(,"created":)" +
                 std::to_string(1338051515556 + 1000LL * i) + "}\n";
     }
@@ -111,7 +112,8 @@ void EvaluateTest::accountAndTimeAnswerARangeOfDates() {
     const Documents source(madeText(600));
     EvaluateOptions options;
     options.patterns = parsePatterns(pattern.toStdString()).value();
-    const auto report = source.report("{account}-{created:date(yyyyMMdd-HHmmss)}-{=random(5,base36)}", options);
+    const auto report =
+        source.report("{account}-{created:date(yyyyMMdd-HHmmss)}-{=random(5,base36)}", options);
     QCOMPARE(report.answers.size(), std::size_t{1});
     QCOMPARE(report.answers[0].by, PatternAnswer::By::Range);
     QCOMPARE(report.answers[0].ranges, 1.0);
@@ -122,7 +124,8 @@ void EvaluateTest::accountAndTimeAnswerARangeOfDates() {
 
 void EvaluateTest::arrivalComesFromTheScheme() {
     const Documents source(madeText(100));
-    QCOMPARE(source.report("{changed:epoch-ms}").applied->arrivalField, std::optional<std::string>("changed"));
+    QCOMPARE(source.report("{changed:epoch-ms}").applied->arrivalField,
+             std::optional<std::string>("changed"));
     QCOMPARE(source.report("{account}-{created:date(yyyy)}").applied->arrivalField,
              std::optional<std::string>("created"));
     const auto found = source.report("{email}").applied->arrivalField;
@@ -182,9 +185,9 @@ void EvaluateTest::aStopEndsItSoon() {
                 stop.request_stop();
             }
         };
-        const auto report = evaluateScheme(source.opened, source.space,
-                                           parseScheme("{account}-{=random(6,base36)}").value(), options,
-                                           stop.get_token());
+        const auto report =
+            evaluateScheme(source.opened, source.space, parseScheme("{account}-{=random(6,base36)}").value(),
+                           options, stop.get_token());
         const auto took = std::chrono::steady_clock::now() - asked;
         QVERIFY(!report);
         QCOMPARE(report.error().code, Error::Code::Cancelled);
