@@ -54,6 +54,7 @@ MovedView::MovedView(Design& design, SchemeSpan& span, QWidget* parent)
     setAutoFillBackground(true);
     setMinimumHeight(sizeHint().height()); // rows scroll in it, not with the panel
     takeScheme();
+    refresh();
 }
 
 void MovedView::createTitle() {

@@ -113,8 +113,9 @@ void PatternDetail::show(const QString& pattern, const QString& scheme, const Pa
     for (QWidget* part : std::initializer_list<QWidget*>{m_from, m_start, m_to, m_end, m_copy}) {
         part->setVisible(range);
     }
-    m_show->setVisible(range);
-    m_show->setEnabled(answer.example.has_value() && !answer.example->empty());
+    const bool holds = answer.example.has_value() && !answer.example->empty();
+    m_show->setVisible(range || holds); // view keys have no bounds that could be sent
+    m_show->setEnabled(holds);
     m_show->setToolTip(m_show->isEnabled() ? tr("Show where the documents of this example stand")
                                            : tr("No document lies in the range"));
 }

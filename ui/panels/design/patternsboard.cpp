@@ -48,7 +48,7 @@ int contentWidth(const PatternsModel& model, int column) {
         const QFontMetrics& font = index.data(StrongRole).toBool() ? strong : plain;
         most = std::max(most, sum ? 0 : font.horizontalAdvance(index.data().toString()) + mark);
     }
-    return most + 2 * metrics().s2 + metrics().px(2);
+    return most + 2 * metrics().s2 + metrics().s1;
 }
 
 } // namespace
