@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/design/patternsboard.h"
 
-#include "ui/models/roles.h"
+#include "ui/panels/design/patterncolumns.h"
 #include "ui/panels/design/patterndetail.h"
 #include "ui/panels/design/patterneditor.h"
 #include "ui/panels/design/patternfiles.h"
@@ -32,24 +32,6 @@ namespace {
 
 constexpr int kMostRows = 9; // before the table scrolls, the sum among them
 constexpr int kLeastRows = 3;
-constexpr int kMeasuredRows = 200; // for the width of columns
-constexpr double kWidestName = 200;
-constexpr double kLeastPart = 100; // of a query's name, and of what it asks
-constexpr double kLeastScheme = 80;
-
-int contentWidth(const PatternsModel& model, int column) {
-    const QFontMetrics plain(fontFor(FontRole::Table));
-    const QFontMetrics strong(fontFor(FontRole::TableHeader));
-    int most = strong.horizontalAdvance(model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
-    for (int row = 0; row < std::min(model.rowCount(), kMeasuredRows); ++row) {
-        const auto index = model.index(row, column);
-        const bool sum = model.isSum(row) && column < PatternsModel::FirstScheme; // spans several columns
-        const int mark = index.data(Qt::DecorationRole).isValid() ? metrics().icon + metrics().px(6) : 0;
-        const QFontMetrics& font = index.data(StrongRole).toBool() ? strong : plain;
-        most = std::max(most, sum ? 0 : font.horizontalAdvance(index.data().toString()) + mark);
-    }
-    return most + 2 * metrics().s2 + metrics().s1;
-}
 
 } // namespace
 
@@ -166,7 +148,7 @@ void PatternsBoard::refresh() {
     m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 0 : 1);
     m_detail->setVisible(m_model->rowCount() > 0);
     setEnabled(m_design.available());
-    fitColumns();
+    fitPatternColumns(*m_table, *m_model);
     fitHeight();
     showDetail();
 }
@@ -182,30 +164,9 @@ void PatternsBoard::fitHeight() {
     updateGeometry();
 }
 
-// Schemes are as wide as what stands in them; the query and what it asks share the rest.
-void PatternsBoard::fitColumns() {
-    auto* header = m_table->horizontalHeader();
-    int rest = m_table->viewport()->width();
-    for (int column = PatternsModel::Wanted; column < m_model->columnCount(); ++column) {
-        const bool scheme = column >= PatternsModel::FirstScheme;
-        const int width = std::max(contentWidth(*m_model, column), scheme ? metrics().px(kLeastScheme) : 0);
-        header->resizeSection(column, width);
-        rest -= width;
-    }
-    const int name = std::min(contentWidth(*m_model, PatternsModel::Name), metrics().px(kWidestName));
-    const int asks = contentWidth(*m_model, PatternsModel::Asks);
-    const int least = metrics().px(kLeastPart);
-    const bool both = rest >= 2 * least; // else the name's tool tip says it
-    m_table->setColumnHidden(PatternsModel::Asks, !both);
-    const int forName = both ? std::max(rest / 2, rest - asks) : std::max(rest, least);
-    const int named = std::min(name, forName);
-    header->resizeSection(PatternsModel::Name, both ? named : forName);
-    header->resizeSection(PatternsModel::Asks, std::max(least, rest - named));
-}
-
 void PatternsBoard::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    fitColumns();
+    fitPatternColumns(*m_table, *m_model);
     fitHeight();
 }
 

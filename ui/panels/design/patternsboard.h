@@ -43,7 +43,6 @@ private:
     void createTable();
     void connectTable();
     void refresh();
-    void fitColumns();
     void fitHeight();
     void showDetail();
     void choose(const QModelIndex& index); // Enter or a double click
