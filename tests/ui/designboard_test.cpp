@@ -361,6 +361,12 @@ void DesignBoardTest::theRateIsTyped() {
     QTest::keyClick(rate, Qt::Key_Return);
     QCOMPARE(said.count(), 1);
     QCOMPARE(rate->text(), QStringLiteral("10"));
+    rate->setText(QStringLiteral("0.0000961"));
+    QTest::keyClick(rate, Qt::Key_Return);
+    QCOMPARE(board.design.perSecond(), std::optional(0.0000961));
+    rate->clearFocus();
+    emit board.design.changed();
+    QCOMPARE(rate->text(), QStringLiteral("0.0000961")); // no exponent
     rate->clear();
     QTest::keyClick(rate, Qt::Key_Return);
     QCOMPARE(board.design.perSecond(), std::nullopt);

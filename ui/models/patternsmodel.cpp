@@ -49,7 +49,7 @@ bool sameShape(const std::vector<PatternsScheme>& a, const std::vector<PatternsS
 
 } // namespace
 
-QString meanText(double mean) {
+QString meanRowsText(double mean) {
     const double rounded = std::round(mean * 10) / 10;
     if (mean >= kWholeFrom || rounded == std::floor(rounded)) {
         return countText(static_cast<std::uint64_t>(std::llround(std::max(0.0, mean))));
@@ -65,9 +65,9 @@ QString answerText(const PatternAnswer& answer) {
     case PatternAnswer::By::Range:
         return answer.covered ? PatternsModel::tr("one range, IDs only") : PatternsModel::tr("one range");
     case PatternAnswer::By::RangeAndFilter:
-        return PatternsModel::tr("reads %1").arg(meanText(answer.rowsRead));
+        return PatternsModel::tr("reads %1").arg(meanRowsText(answer.rowsRead));
     case PatternAnswer::By::Ranges:
-        return PatternsModel::tr("%1 ranges").arg(meanText(answer.ranges));
+        return PatternsModel::tr("%1 ranges").arg(meanRowsText(answer.ranges));
     case PatternAnswer::By::View:
         break;
     }
@@ -146,7 +146,7 @@ QString PatternsModel::wantedText(int row) const {
     for (std::size_t i = 0; found == nullptr && i < m_schemes.size(); ++i) {
         found = answer(row, i);
     }
-    return found == nullptr ? waiting() : meanText(found->rowsWanted);
+    return found == nullptr ? waiting() : meanRowsText(found->rowsWanted);
 }
 
 QVariant PatternsModel::sumCell(int column, int role) const {
@@ -208,7 +208,8 @@ QVariant PatternsModel::schemeCell(int row, std::size_t scheme, int role) const 
         return plainToolTip(fromUtf8(found->why));
     case Qt::AccessibleTextRole:
         return tr("%1: %2; reads %3 rows for %4 wanted")
-            .arg(column.name, answerText(*found), meanText(found->rowsRead), meanText(found->rowsWanted));
+            .arg(column.name, answerText(*found), meanRowsText(found->rowsRead),
+                 meanRowsText(found->rowsWanted));
     default:
         return {};
     }

@@ -61,7 +61,7 @@ private:
 };
 
 // "8,333", "16.7": a mean.
-QString meanText(double mean);
+QString meanRowsText(double mean);
 // "one range, IDs only", "reads 8,333", "20 ranges", "needs a view"
 QString answerText(const PatternAnswer& answer);
 

@@ -24,6 +24,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace keyatlas {
@@ -31,7 +32,9 @@ namespace keyatlas {
 namespace {
 
 constexpr double kRateField = 76;
+constexpr double kLeastPerSecond = 1e-9;
 constexpr double kMostPerSecond = 1e9;
+constexpr int kMostDecimals = 12;
 
 QToolButton* link(const QString& text, const char* name, QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -48,11 +51,20 @@ std::optional<double> numberIn(const QString& text) {
     if (!ok) {
         number = QLocale::c().toDouble(text, &ok);
     }
-    return ok && number > 0 && number <= kMostPerSecond ? std::optional(number) : std::nullopt;
+    return ok && number >= kLeastPerSecond && number <= kMostPerSecond ? std::optional(number) : std::nullopt;
 }
 
+// Three figures, without an exponent.
 QString rateIn(double perSecond) {
-    return QLocale().toString(perSecond, 'g', perSecond >= 1000 ? 12 : 3);
+    const int before = static_cast<int>(std::floor(std::log10(perSecond))) + 1;
+    QString text = QLocale().toString(perSecond, 'f', std::clamp(3 - before, 0, kMostDecimals));
+    if (text.contains(QLocale().decimalPoint())) {
+        while (text.endsWith(QLocale().zeroDigit())) {
+            text.chop(1);
+        }
+        text.chop(text.endsWith(QLocale().decimalPoint()) ? 1 : 0);
+    }
+    return text;
 }
 
 } // namespace
@@ -202,7 +214,7 @@ void ChecksPanel::showRate() {
     const auto& report = m_design.entry().report;
     const auto inData = report ? report->random.perSecondInData : std::nullopt;
     m_rateRow->setVisible(m_design.available());
-    m_rate->setPlaceholderText(inData ? rateIn(*inData) : QStringLiteral("…"));
+    m_rate->setPlaceholderText(inData && *inData > 0 ? rateIn(*inData) : QStringLiteral("…"));
     if (!m_rate->hasFocus() || m_rate->text().isEmpty()) {
         const auto typed = m_design.perSecond();
         m_rate->setText(typed ? rateIn(*typed) : QString());

@@ -289,8 +289,17 @@ void DesignPictures::takeTicks() {
     m_scheme->setTicks(m_order->ticksUnder());
 }
 
+// By the fields of the template that today's IDs seem to follow, where there is one.
 QString DesignPictures::groupedToday() const {
-    const QString by = groupedBy(pathIn(*m_today));
+    const auto levels = pathIn(*m_today);
+    const auto& report = m_design.entries().front().report;
+    QString by;
+    if (report && report->todayTemplate) {
+        AppliedScheme like;
+        like.scheme = parseScheme(*report->todayTemplate).value_or(Scheme());
+        by = groupedBy(levels, like);
+    }
+    by = by.isEmpty() ? groupedBy(levels) : by;
     return by.isEmpty() ? QString() : tr("grouped by %1").arg(by);
 }
 
