@@ -3,10 +3,24 @@
 #include "tests/support/designfiles.h"
 
 #include <QtTest>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
 using namespace keyatlas::test;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+// What it says about one scheme.
+Json jsonOf(const DesignFiles& files, std::vector<std::string> arguments) {
+    arguments.emplace_back("--json");
+    const auto finished = files.design(arguments);
+    auto json = Json::parse(finished.out, nullptr, false);
+    return json.is_array() && json.size() == 1 ? json[0] : Json{{"error", finished.err}};
+}
+
+} // namespace
 
 class CliDesignRulesTest : public QObject {
     Q_OBJECT
@@ -32,7 +46,7 @@ void CliDesignRulesTest::rulesEndWithFour() {
     const auto plain = files.design(scheme);
     QCOMPARE(plain.status, 0);
     // The check that is about equal IDs: an error here, and no more than that.
-    const auto json = files.json(scheme);
+    const auto json = jsonOf(files, scheme);
     const auto bad = json["checks"][0];
     QCOMPARE(bad["level"].get<std::string>(), std::string("error"));
     const auto code = bad["code"].get<std::string>();
@@ -54,7 +68,7 @@ void CliDesignRulesTest::rulesEndWithFour() {
 
 void CliDesignRulesTest::rulesFromAFile() {
     const DesignFiles files;
-    const auto code = files.json({"--id", "{user}"})["checks"][0]["code"].get<std::string>();
+    const auto code = jsonOf(files, {"--id", "{user}"})["checks"][0]["code"].get<std::string>();
     const auto good =
         files.write("good.rules", "# for the nightly run\n" + code + "=error # known\n\nall=error\n");
     const auto bad = files.write("bad.rules", code + "\n");

@@ -5,6 +5,7 @@
 #include "tests/support/sourcereading.h"
 
 #include <QtTest>
+#include <nlohmann/json.hpp>
 
 using namespace keyatlas::test;
 using Json = nlohmann::ordered_json;

@@ -6,7 +6,6 @@
 
 #include <QFile>
 #include <QtGlobal>
-#include <nlohmann/json.hpp>
 
 #include <string>
 #include <vector>
@@ -37,30 +36,10 @@ struct DesignFiles {
         arguments.insert(arguments.begin(), {"design", source.path()});
         return runCli(arguments);
     }
-    // Of one scheme.
-    nlohmann::ordered_json json(std::vector<std::string> arguments) const {
-        arguments.emplace_back("--json");
-        const auto finished = design(arguments);
-        auto json = nlohmann::ordered_json::parse(finished.out, nullptr, false);
-        return json.is_array() && json.size() == 1 ? json[0]
-                                                   : nlohmann::ordered_json{{"error", finished.err}};
-    }
 };
 
 inline std::string sample(const std::string& name) {
     return qEnvironmentVariable("KEYATLAS_SAMPLES").toStdString() + "/" + name;
-}
-
-// The documents of an export with a document a line, as another parser reads them.
-inline std::vector<nlohmann::ordered_json> documentsOf(const std::string& path) {
-    QFile file(QString::fromStdString(path));
-    std::vector<nlohmann::ordered_json> documents;
-    if (file.open(QIODevice::ReadOnly)) {
-        while (!file.atEnd()) {
-            documents.push_back(nlohmann::ordered_json::parse(file.readLine().toStdString()));
-        }
-    }
-    return documents;
 }
 
 inline std::string said(const Finished& finished) {
