@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gallery/gallery.h"
 
+#include "tests/gallery/designscenes.h"
 #include "tests/gallery/mapscenes.h"
 #include "tests/gallery/storescenes.h"
 #include "tests/support/samplekeys.h"
@@ -23,6 +24,8 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QTextStream>
+
+#include <algorithm>
 
 namespace keyatlas {
 
@@ -72,6 +75,10 @@ void Gallery::collect() {
         addStore();
         return;
     }
+    if (m_only.startsWith(QStringLiteral("design"))) {
+        addDesign();
+        return;
+    }
     m_scenes << Scene{QStringLiteral("start-empty"), [] {}, [] { return true; }};
     for (const Sample& sample : m_window->samples()) {
         addSample(sample);
@@ -79,6 +86,7 @@ void Gallery::collect() {
     addMillion();
     addKeyFormats();
     addStore();
+    addDesign();
     m_scenes << Scene{QStringLiteral("start"),
                       [this] {
                           m_window->showStart();
@@ -152,6 +160,16 @@ void Gallery::addKeyFormats() {
 
 void Gallery::addStore() {
     m_scenes << storeScenes(*m_window, m_made.filePath(QStringLiteral("orders-db")));
+}
+
+void Gallery::addDesign() {
+    const auto& samples = m_window->samples();
+    const auto transactions = std::find_if(samples.begin(), samples.end(), [](const Sample& sample) {
+        return sample.path.contains(QStringLiteral("transactions"));
+    });
+    if (transactions != samples.end()) {
+        m_scenes << designScenes(*m_window, transactions->path);
+    }
 }
 
 void Gallery::addDialog(const QString& name, const char* action, const char* dialog) {

@@ -27,6 +27,7 @@ private:
     void addMillion();
     void addKeyFormats();
     void addStore();
+    void addDesign();
     void addDialog(const QString& name, const char* action, const char* dialog);
     void addMenus();
     void begin();

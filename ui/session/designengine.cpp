@@ -9,6 +9,7 @@ DesignEngine DesignEngine::usual() {
     engine.profile = profileFields;
     engine.suggest = suggestSchemes;
     engine.patternOfSpan = keyatlas::patternOfSpan;
+    engine.gallery = keyatlas::gallery;
     return engine;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/scheme/evaluate.h"
 #include "core/scheme/fieldprofile.h"
+#include "core/scheme/gallery.h"
 #include "core/scheme/suggest.h"
 
 #include <functional>
@@ -25,6 +26,8 @@ struct DesignEngine {
         suggest{};
     std::function<Result<AccessPattern>(const Opened&, const SpaceView&, Span, std::stop_token)>
         patternOfSpan{};
+
+    std::function<std::vector<GalleryEntry>(const std::vector<FieldProfile>&)> gallery{};
 
     static DesignEngine usual();
 };

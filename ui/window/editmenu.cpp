@@ -67,17 +67,29 @@ EditMenu::EditMenu(MainWindow& window) : WindowMenu(window, tr("&Edit")), m_copi
 void EditMenu::addUndo() {
     auto* stack = &window().pins().undoStack();
     m_undo = add("edit.undo", tr("&Undo"), QStringLiteral("undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)},
-                 [this, stack] {
-                     emit said(tr("Undone: %1").arg(stack->undoText()));
-                     stack->undo();
-                 });
+                 [this] { undo(); });
     m_redo = add("edit.redo", tr("&Redo"), QStringLiteral("redo"),
-                 {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)}, [this, stack] {
-                     emit said(tr("Done again: %1").arg(stack->redoText()));
-                     stack->redo();
-                 });
+                 {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z)}, [this] { redo(); });
     addSeparator();
     connect(stack, &QUndoStack::indexChanged, this, &EditMenu::updateUndo);
+}
+
+bool EditMenu::inDesign() const {
+    return !window().showsStart() && window().workspace().tab() == QStringLiteral("design");
+}
+
+void EditMenu::undo() {
+    auto& stack = window().pins().undoStack();
+    Design& design = window().design();
+    emit said(tr("Undone: %1").arg(inDesign() ? design.undoText() : stack.undoText()));
+    inDesign() ? design.undo() : stack.undo();
+}
+
+void EditMenu::redo() {
+    auto& stack = window().pins().undoStack();
+    Design& design = window().design();
+    emit said(tr("Done again: %1").arg(inDesign() ? design.redoText() : stack.redoText()));
+    inDesign() ? design.redo() : stack.redo();
 }
 
 // The key tree has a narrower meaning of Ctrl+F, its filter: where it has the focus, the keys go there.
@@ -125,13 +137,16 @@ void EditMenu::addRange() {
 
 void EditMenu::updateUndo() {
     const auto& stack = window().pins().undoStack();
+    const Design& design = window().design();
+    const bool canUndo = inDesign() ? design.canUndo() : stack.canUndo();
+    const bool canRedo = inDesign() ? design.canRedo() : stack.canRedo();
     const auto named = [](const QString& verb, const QString& what) {
         return what.isEmpty() ? verb : QStringLiteral("%1 %2").arg(verb, plainMenuText(what));
     };
-    m_undo->setText(named(tr("&Undo"), stack.undoText()));
-    m_redo->setText(named(tr("&Redo"), stack.redoText()));
-    setReason(m_undo, stack.canUndo() ? QString() : tr("Nothing was changed that could be undone."));
-    setReason(m_redo, stack.canRedo() ? QString() : tr("Nothing was undone."));
+    m_undo->setText(named(tr("&Undo"), inDesign() ? design.undoText() : stack.undoText()));
+    m_redo->setText(named(tr("&Redo"), inDesign() ? design.redoText() : stack.redoText()));
+    setReason(m_undo, canUndo ? QString() : tr("Nothing was changed that could be undone."));
+    setReason(m_redo, canRedo ? QString() : tr("Nothing was undone."));
 }
 
 void EditMenu::takeFocus(QWidget* focus) {

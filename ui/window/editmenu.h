@@ -30,6 +30,9 @@ private:
     void addFind();
     void updateFind(const QString& nothing);
     void updateUndo();
+    bool inDesign() const; // what is undone is a step there
+    void undo();
+    void redo();
 
     CopyAs* m_copier = nullptr;
     QAction* m_undo = nullptr;

@@ -5,6 +5,7 @@
 #include "ui/theme/metrics.h"
 #include "ui/theme/plaintext.h"
 #include "ui/window/breadcrumbs.h"
+#include "ui/window/designmenu.h"
 #include "ui/window/editmenu.h"
 #include "ui/window/filemenu.h"
 #include "ui/window/gomenu.h"
@@ -53,14 +54,15 @@ void collect(const QList<QAction*>& actions, QList<QAction*>& found) {
 
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_recents(m_settings.store()), m_samples(samplesIn(samplesFolder())),
-      m_navigator(m_sessions), m_pins(m_sessions), m_find(m_navigator),
+      m_navigator(m_sessions), m_pins(m_sessions), m_find(m_navigator), m_design(m_navigator),
       m_project({m_navigator, m_pins, m_mapState}) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setMinimumSize(metrics().px(960), metrics().px(600));
     m_opener = new Opener(m_sessions, m_recents, *this);
     m_desk = new ProjectDesk(*this, m_project);
-    m_workspace = new Workspace(m_navigator, m_pins, m_mapState, m_find, m_recents, m_samples, m_settings);
+    m_workspace =
+        new Workspace({m_navigator, m_pins, m_mapState, m_find, m_design}, m_recents, m_samples, m_settings);
     setCentralWidget(m_workspace);
     createMenus();
     createParts();
@@ -84,6 +86,7 @@ void MainWindow::createMenus() {
     connect(edit, &EditMenu::said, this, [this](const QString& line) { m_statusLine->say(line); });
     menuBar()->addMenu(new ViewMenu(*this));
     menuBar()->addMenu(new GoMenu(*this));
+    menuBar()->addMenu(new DesignMenu(*this));
     menuBar()->addMenu(new HelpMenu(*this));
     menuBar()->setNativeMenuBar(false);
     menuBar()->setMinimumHeight(
@@ -131,6 +134,7 @@ void MainWindow::connectParts() {
     connect(m_workspace, &Workspace::pinChanged, this, &MainWindow::stateChanged);
     connect(&m_find, &Find::changed, this, &MainWindow::stateChanged);
     connect(&m_pins, &Pins::changed, this, &MainWindow::stateChanged);
+    connect(&m_design, &Design::changed, this, &MainWindow::stateChanged);
     connect(&m_toolBar->breadcrumbs(), &Breadcrumbs::sourceClicked, this, &MainWindow::showWork);
     connect(&m_toolBar->goTo(), &QLineEdit::returnPressed, this, &MainWindow::showWork);
     connect(m_statusLine, &StatusLine::cancelWanted, this, &MainWindow::cancelReading);

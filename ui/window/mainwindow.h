@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/design.h"
 #include "ui/session/find.h"
 #include "ui/session/mapstate.h"
 #include "ui/session/navigator.h"
@@ -32,6 +33,7 @@ public:
     Navigator& navigator() { return m_navigator; }
     Pins& pins() { return m_pins; }
     Find& find() { return m_find; }
+    Design& design() { return m_design; }
     MapState& mapState() { return m_mapState; }
     Recents& recents() { return m_recents; }
     Settings& settings() { return m_settings; }
@@ -80,6 +82,7 @@ private:
     Navigator m_navigator;
     Pins m_pins;
     Find m_find;
+    Design m_design;
     MapState m_mapState;
     ProjectFile m_project;
     Opener* m_opener = nullptr;

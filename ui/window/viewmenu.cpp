@@ -24,6 +24,11 @@ ViewMenu::ViewMenu(MainWindow& window) : WindowMenu(window, tr("&View")) {
                           window.showWork();
                           window.workspace().showDocuments();
                       });
+    m_design = add("view.design", tr("D&esign"), QStringLiteral("design"),
+                   {QKeySequence(Qt::ALT | Qt::Key_4)}, [&window] {
+                       window.showWork();
+                       window.workspace().showDesign();
+                   });
     m_file =
         add("view.file", tr("&File"), QStringLiteral("file"), {QKeySequence(Qt::ALT | Qt::Key_6)}, [&window] {
             window.showWork();
@@ -83,6 +88,7 @@ void ViewMenu::update() {
     const QString nothing = open ? QString() : tr("No source is open.");
     setReason(m_map, nothing);
     setReason(m_documents, nothing);
+    setReason(m_design, nothing);
     setReason(m_file, nothing);
     const QString noDocks = start ? tr("The Start page has no side panels.") : QString();
     setReason(m_left, noDocks);

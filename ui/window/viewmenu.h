@@ -22,6 +22,7 @@ private:
 
     QAction* m_map = nullptr;
     QAction* m_documents = nullptr;
+    QAction* m_design = nullptr;
     QAction* m_file = nullptr;
     QActionGroup* m_themes = nullptr;
     QAction* m_left = nullptr;

@@ -2,6 +2,12 @@
 #include "ui/window/workspace.h"
 
 #include "ui/canvas/mappanel.h"
+#include "ui/panels/design/checkspanel.h"
+#include "ui/panels/design/designpanel.h"
+#include "ui/panels/design/designpictures.h"
+#include "ui/panels/design/designviews.h"
+#include "ui/panels/design/movedview.h"
+#include "ui/panels/design/patternsboard.h"
 #include "ui/panels/documentspanel.h"
 #include "ui/panels/filepanel.h"
 #include "ui/panels/findbar.h"
@@ -42,13 +48,12 @@ constexpr double kNarrowestDock = 200;
 
 } // namespace
 
-Workspace::Workspace(Navigator& navigator, Pins& pins, MapState& mapState, Find& find, Recents& recents,
-                     const QList<Sample>& samples, Settings& settings)
-    : m_navigator(navigator), m_settings(settings) {
+Workspace::Workspace(const Parts& parts, Recents& recents, const QList<Sample>& samples, Settings& settings)
+    : m_parts(parts), m_navigator(parts.navigator), m_settings(settings) {
     m_wantLeft = m_settings.isShown(kLeft);
     m_wantRight = m_settings.isShown(kRight);
     createStart(recents, samples);
-    createWork(pins, mapState, find);
+    createWork();
     connectPanels();
     restoreLayout();
 }
@@ -76,13 +81,15 @@ QWidget* Workspace::createLeft() {
     return m_left;
 }
 
-QWidget* Workspace::createCentre(Pins& pins, MapState& mapState, Find& find) {
-    m_map = new MapPanel(m_navigator, pins, mapState);
+QWidget* Workspace::createCentre() {
+    m_map = new MapPanel(m_navigator, m_parts.pins, m_parts.mapState);
     m_documents = new DocumentsPanel(m_navigator);
-    m_file = new FilePanel(m_navigator, mapState);
+    createDesign();
+    m_file = new FilePanel(m_navigator, m_parts.mapState);
     m_tabs = new PanelTabs;
     m_tabs->addPanel(m_map, QStringLiteral("map"), tr("Map"));
     m_tabs->addPanel(m_documents, QStringLiteral("documents"), tr("Documents"));
+    m_tabs->addPanel(m_design, QStringLiteral("design"), tr("Design"));
     m_tabs->addPanel(m_file, QStringLiteral("file"), tr("File"));
     auto* notice = new NoticeBar(m_navigator);
     m_tabs->setNotice(notice);
@@ -92,12 +99,12 @@ QWidget* Workspace::createCentre(Pins& pins, MapState& mapState, Find& find) {
     connect(&m_navigator, &Navigator::rangeWanted, this, &Workspace::showRange);
     connect(&m_navigator, &Navigator::queryWanted, this, &Workspace::showRange);
     connect(&m_navigator, &Navigator::pinWanted, this, &Workspace::showRange);
-    m_range = new RangeBar(m_navigator, pins);
+    m_range = new RangeBar(m_navigator, m_parts.pins);
     m_centre = new ThinSplitter(Qt::Vertical);
-    m_find = new FindBar(m_navigator, find);
-    m_documents->setFind(find);
-    m_tree->setFind(find);
-    m_map->follow(find);
+    m_find = new FindBar(m_navigator, m_parts.find);
+    m_documents->setFind(m_parts.find);
+    m_tree->setFind(m_parts.find);
+    m_map->follow(m_parts.find);
     auto* panels = new QWidget;
     auto* column = new QVBoxLayout(panels);
     column->setContentsMargins(0, 0, 0, 0);
@@ -110,17 +117,37 @@ QWidget* Workspace::createCentre(Pins& pins, MapState& mapState, Find& find) {
     return m_centre;
 }
 
-void Workspace::createWork(Pins& pins, MapState& mapState, Find& find) {
+void Workspace::createDesign() {
+    m_design = new DesignPanel(m_parts.design);
+    const DesignViews views = makeDesignViews(m_parts.design, m_parts.mapState, *m_design);
+    m_design->setPictures(views.pictures);
+    m_design->setBoard(views.board);
+    m_design->setMoved(views.moved);
+    connect(views.board, &PatternsBoard::said, this, &Workspace::said);
+    connect(views.moved, &MovedView::said, this, &Workspace::said);
+    m_board = views.board;
+}
+
+QWidget* Workspace::createRight() {
     m_inspector = new InspectorPanel(m_navigator);
-    m_inspector->setObjectName(QStringLiteral("rightDock"));
-    m_inspector->setMinimumWidth(metrics().px(kNarrowestDock));
+    m_right = new QStackedWidget;
+    m_right->setObjectName(QStringLiteral("rightDock"));
+    m_right->setMinimumWidth(metrics().px(kNarrowestDock));
+    m_right->addWidget(m_inspector);
+    m_checks = new ChecksPanel(m_parts.design);
+    m_right->addWidget(m_checks);
+    connect(m_checks, &ChecksPanel::said, this, &Workspace::said);
+    return m_right;
+}
+
+void Workspace::createWork() {
     m_work = new ThinSplitter(Qt::Horizontal);
     m_work->addWidget(createLeft());
-    m_work->addWidget(createCentre(pins, mapState, find));
-    m_work->addWidget(m_inspector);
+    m_work->addWidget(createCentre());
+    m_work->addWidget(createRight());
     m_work->setStretchFactor(1, 1);
     addWidget(m_work);
-    const QList<QWidget*> work{m_sources, m_tree, m_tabs, m_find, m_range, m_inspector};
+    const QList<QWidget*> work{m_sources, m_tree, m_tabs, m_find, m_range, m_right};
     for (QWidget* area : m_start->areas() + work) {
         m_areas.add(area);
     }
@@ -130,10 +157,12 @@ void Workspace::connectPanels() {
     connect(m_tree, &KeyTreePanel::said, this, &Workspace::said);
     connect(m_map, &MapPanel::said, this, &Workspace::said);
     connect(m_tabs, &PanelTabs::currentChanged, this, [this] {
+        m_right->setCurrentWidget(m_tabs->current() == m_design ? static_cast<QWidget*>(m_checks) : m_inspector);
         fit();
         emit panelChanged();
     });
     connect(m_file, &FilePanel::said, this, &Workspace::said);
+    connect(m_design, &DesignPanel::said, this, &Workspace::said);
     connect(m_documents, &DocumentsPanel::said, this, &Workspace::said);
     connect(m_find, &FindBar::said, this, &Workspace::said);
     connect(m_find, &FindBar::listToggled, this, &Workspace::fit);
@@ -202,13 +231,21 @@ void Workspace::showDocuments() {
     showPanel(*m_documents);
 }
 
+void Workspace::showDesign() {
+    showPanel(*m_design);
+}
+
 void Workspace::showFile() {
     showPanel(*m_file);
 }
 
-// The File panel has none: it is about files, not about ranges of documents.
+// Files and schemes are not about ranges of documents.
+bool Workspace::showsRange() const {
+    return m_tabs->current() != m_file && m_tabs->current() != m_design;
+}
+
 void Workspace::showRange() {
-    if (m_tabs->current() == m_file) {
+    if (!showsRange()) {
         m_tabs->show(m_map);
     }
 }
@@ -275,9 +312,9 @@ bool Workspace::narrow() const {
 
 void Workspace::resizeEvent(QResizeEvent* event) {
     QStackedWidget::resizeEvent(event);
-    const bool hadRight = !m_inspector->isHidden();
+    const bool hadRight = !m_right->isHidden();
     fit();
-    if (hadRight == m_inspector->isHidden()) {
+    if (hadRight == m_right->isHidden()) {
         emit docksChanged();
     }
 }
@@ -291,7 +328,7 @@ void Workspace::fitSources() {
 }
 
 void Workspace::fitRange() {
-    m_range->setVisible(m_tabs->current() != m_file);
+    m_range->setVisible(showsRange());
     m_range->setFolded(height() < metrics().px(m_find->showsList() ? kLowWithList : kLow));
     const int range = m_range->sizeHint().height();
     if (m_range->height() != range) { // the splitter by itself lets it keep what it had
@@ -302,9 +339,9 @@ void Workspace::fitRange() {
 void Workspace::fit() {
     const Metrics& m = metrics();
     m_left->setVisible(m_wantLeft);
-    m_inspector->setVisible(rightShown());
+    m_right->setVisible(rightShown());
     m_left->setMaximumWidth(width() / 2);
-    m_inspector->setMaximumWidth(width() / 2);
+    m_right->setMaximumWidth(width() / 2);
     fitRange();
     fitSources();
     if (!m_fitted && !showsStart()) {

@@ -10,6 +10,9 @@ class QSplitter;
 
 namespace keyatlas {
 
+class ChecksPanel;
+class Design;
+class DesignPanel;
 class DocumentsPanel;
 class FilePanel;
 class Find;
@@ -20,6 +23,7 @@ class MapPanel;
 class MapState;
 class Navigator;
 class PanelTabs;
+class PatternsBoard;
 class Pins;
 class RangeBar;
 class Recents;
@@ -33,8 +37,14 @@ class StartPage;
 class Workspace : public QStackedWidget {
     Q_OBJECT
 public:
-    Workspace(Navigator& navigator, Pins& pins, MapState& mapState, Find& find, Recents& recents,
-              const QList<Sample>& samples, Settings& settings);
+    struct Parts { // what the panels show
+        Navigator& navigator;
+        Pins& pins;
+        MapState& mapState;
+        Find& find;
+        Design& design;
+    };
+    Workspace(const Parts& parts, Recents& recents, const QList<Sample>& samples, Settings& settings);
 
     bool showsStart() const;
     void showStart(bool start);
@@ -42,6 +52,7 @@ public:
 
     void showMap(); // and gives it the keyboard
     void showDocuments();
+    void showDesign();
     void showFile();
     bool showsMap() const; // its tab is in front
     void showRange();      // a panel that has the Range bar below it
@@ -55,12 +66,14 @@ public:
     void walkAreas(int step);
     void saveLayout();
 
-    QString tab() const; // name of the panel in front: "map", "documents", "file"
+    QString tab() const; // name of the panel in front: "map", "documents", "design", "file"
     void showTab(const QString& name);
 
     KeyTreePanel& keyTree() const { return *m_tree; }
     DocumentsPanel& documents() const { return *m_documents; }
     MapPanel& map() const { return *m_map; }
+    DesignPanel& designPanel() const { return *m_design; }
+    PatternsBoard& patternsBoard() const { return *m_board; }
     FilePanel& file() const { return *m_file; }
     RangeBar& range() const { return *m_range; }
 
@@ -81,8 +94,10 @@ protected:
 private:
     void createStart(Recents& recents, const QList<Sample>& samples);
     QWidget* createLeft();
-    QWidget* createCentre(Pins& pins, MapState& mapState, Find& find);
-    void createWork(Pins& pins, MapState& mapState, Find& find);
+    QWidget* createCentre();
+    void createDesign();
+    QWidget* createRight();
+    void createWork();
     void connectPanels();
     void restoreLayout();
     void fit();
@@ -91,6 +106,9 @@ private:
     void showPanel(QWidget& panel);
     bool narrow() const;
 
+    bool showsRange() const; // the panel in front has the Range bar below it
+
+    Parts m_parts;
     Navigator& m_navigator;
     Settings& m_settings;
     StartPage* m_start = nullptr;
@@ -102,10 +120,14 @@ private:
     PanelTabs* m_tabs = nullptr;
     MapPanel* m_map = nullptr;
     DocumentsPanel* m_documents = nullptr;
+    DesignPanel* m_design = nullptr;
+    PatternsBoard* m_board = nullptr;
     FilePanel* m_file = nullptr;
     FindBar* m_find = nullptr;
     RangeBar* m_range = nullptr;
+    QStackedWidget* m_right = nullptr; // the Inspector; while schemes are shown, what is said about them
     InspectorPanel* m_inspector = nullptr;
+    ChecksPanel* m_checks = nullptr;
     bool m_wantLeft = true;
     bool m_wantRight = true;
     bool m_leftByHand = false; // the person chose how high the sources are

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/panels/panelbar.h"
+
+class QLineEdit;
+class QMenu;
+class QToolButton;
+
+namespace keyatlas {
+
+class Design;
+
+// The bar of the Design panel: at the left how many documents will be written, at the right undo, redo and
+// where schemes come from.
+class DesignBar : public PanelBar {
+    Q_OBJECT
+public:
+    explicit DesignBar(Design& design, QWidget* parent = nullptr);
+
+signals:
+    void newWanted();
+    void duplicateWanted();
+    void galleryWanted();
+    void suggestWanted();
+
+private:
+    void createRate();
+    void createTools();
+    void fillMenu(QMenu& menu);
+    void takeRate();
+    void refresh();
+
+    Design& m_design;
+    QLineEdit* m_rate = nullptr;
+    QToolButton* m_undo = nullptr;
+    QToolButton* m_redo = nullptr;
+    QToolButton* m_add = nullptr;
+    QToolButton* m_gallery = nullptr;
+    QToolButton* m_suggest = nullptr;
+};
+
+} // namespace keyatlas
