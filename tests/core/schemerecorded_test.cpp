@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every check on every data set that is recorded here, as its IDs are today. What each must count is counted again by
-// this file, with Qt's strings and one look at every ID.
+// Every check on every data set that is recorded here, as its IDs are today. What each must count is counted
+// again by this file, with Qt's strings and one look at every ID.
 #include "core/scheme/documentsample.h"
 #include "core/scheme/evaluate.h"
 
@@ -44,7 +44,8 @@ struct DataSet {
         report = evaluateScheme(opened, space, parseScheme("today").value(), {}, {}).value();
     }
     double counted(const std::function<bool(const QString&)>& is) const {
-        return static_cast<double>(std::count_if(rows.begin(), rows.end(), [&](const Row& row) { return is(row.id); }));
+        return static_cast<double>(
+            std::count_if(rows.begin(), rows.end(), [&](const Row& row) { return is(row.id); }));
     }
     // IDs beyond the first of those that `fold` makes the same.
     double twins(const std::function<QString(const QString&)>& fold) const {
@@ -91,16 +92,19 @@ private slots:
 
 void SchemeRecordedTest::idsOfEverySet_data() {
     QTest::addColumn<QString>("path");
-    const auto add = [](const QString& path) { QTest::newRow(qPrintable(QFileInfo(path).fileName())) << path; };
+    const auto add = [](const QString& path) {
+        QTest::newRow(qPrintable(QFileInfo(path).fileName())) << path;
+    };
     for (const char* name : {"transactions.json.gz", "blog.txt", "users.ndjson", "wiki.json"}) {
         add(folder("KEYATLAS_SAMPLES") + '/' + name);
     }
-    for (const char* name : {"all_docs.json", "all_docs_bare.json", "all_docs_keys.json", "array.json", "bulk_docs.json",
-                             "changes.json", "changes_continuous.jsonl", "couchbackup.txt", "couchbackup_old.txt",
-                             "docs.ndjson"}) {
+    for (const char* name : {"all_docs.json", "all_docs_bare.json", "all_docs_keys.json", "array.json",
+                             "bulk_docs.json", "changes.json", "changes_continuous.jsonl", "couchbackup.txt",
+                             "couchbackup_old.txt", "docs.ndjson"}) {
         add(folder("KEYATLAS_TEST_DATA") + "/exports/" + name);
     }
-    for (const char* name : {"collation", "pages_view", "partitioned", "rich_compacted", "simple_none", "simple_snappy"}) {
+    for (const char* name :
+         {"collation", "pages_view", "partitioned", "rich_compacted", "simple_none", "simple_snappy"}) {
         add(folder("KEYATLAS_TEST_DATA") + "/couchdb/" + name + ".all_docs.json.gz");
     }
 }
@@ -125,7 +129,8 @@ void SchemeRecordedTest::idsOfEverySet() {
     QCOMPARE(data.figure("url-characters"), has(escaped));
     QCOMPARE(data.figure("control-characters"), has(control));
     QCOMPARE(data.figure("dot-ids"), data.counted([](const QString& id) { return id == "." || id == ".."; }));
-    QCOMPARE(data.figure("long-ids"), data.counted([](const QString& id) { return id.toUtf8().size() > 8000; }));
+    QCOMPARE(data.figure("long-ids"),
+             data.counted([](const QString& id) { return id.toUtf8().size() > 8000; }));
     QCOMPARE(data.figure("long-for-old-mongodb"),
              data.counted([](const QString& id) { return id.toUtf8().size() > 1011; }));
     QCOMPARE(data.figure("partitioned"), lacks(partition));
@@ -140,12 +145,14 @@ void SchemeRecordedTest::idsOfEverySet() {
 void SchemeRecordedTest::everyCheckSaysSomething() {
     QFETCH(QString, path);
     const DataSet data(path.toStdString());
-    for (const char* code : {"duplicates", "missing-fields", "collisions", "conflicts", "time-order", "separator-order",
-                             "partitioned", "case-twins", "unicode-twins", "changing-fields", "personal-data", "guessable",
-                             "insert-place", "idle-separators", "length", "repeated-fields"}) {
+    for (const char* code :
+         {"duplicates", "missing-fields", "collisions", "conflicts", "time-order", "separator-order",
+          "partitioned", "case-twins", "unicode-twins", "changing-fields", "personal-data", "guessable",
+          "insert-place", "idle-separators", "length", "repeated-fields"}) {
         const Finding* finding = data.finding(code);
         QVERIFY2(finding != nullptr, code);
-        QVERIFY2(!finding->title.empty() && !finding->text.empty() && finding->text.ends_with('.'), finding->text.c_str());
+        QVERIFY2(!finding->title.empty() && !finding->text.empty() && finding->text.ends_with('.'),
+                 finding->text.c_str());
         QVERIFY2(finding->examples.size() <= 20, code);
         for (const Finding::Example& example : finding->examples) {
             QVERIFY(!example.rank || *example.rank < data.space.keys->count());
@@ -168,11 +175,14 @@ void SchemeRecordedTest::transactions() {
         }
         ++count;
         ++accounts[row.document["account"].toInt()];
-        bytesOfAccount += static_cast<double>(QString::number(row.document["account"].toInt()).size()) + 11; // "account":,
-        bytesOfCreated += static_cast<double>(row.document["created"].toString().size()) + 13;               // "created":"",
+        bytesOfAccount +=
+            static_cast<double>(QString::number(row.document["account"].toInt()).size()) + 11; // "account":,
+        bytesOfCreated +=
+            static_cast<double>(row.document["created"].toString().size()) + 13; // "created":"",
         arrivals.emplace_back(QDateTime::fromString(row.document["created"].toString(), Qt::ISODate), i);
     }
-    std::stable_sort(arrivals.begin(), arrivals.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::stable_sort(arrivals.begin(), arrivals.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
     double behind = 0;
     std::size_t edge = arrivals[0].second;
     for (std::size_t i = 1; i < arrivals.size(); ++i) {

@@ -15,8 +15,6 @@ namespace keyatlas {
 
 namespace {
 
-constexpr double kWholeFrom = 1000; // means from here on are shown without decimals
-
 const QString& waiting() {
     static const QString text = QStringLiteral("…");
     return text;
@@ -49,25 +47,14 @@ bool sameShape(const std::vector<PatternsScheme>& a, const std::vector<PatternsS
 
 } // namespace
 
-QString meanRowsText(double mean) {
-    const double rounded = std::round(mean * 10) / 10;
-    if (mean >= kWholeFrom || rounded == std::floor(rounded)) {
-        return countText(static_cast<std::uint64_t>(std::llround(std::max(0.0, mean))));
-    }
-    const QLocale user;
-    const QLocale locale =
-        user.language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedStates) : user;
-    return locale.toString(mean, 'f', 1);
-}
-
 QString answerText(const PatternAnswer& answer) {
     switch (answer.by) {
     case PatternAnswer::By::Range:
         return answer.covered ? PatternsModel::tr("one range, IDs only") : PatternsModel::tr("one range");
     case PatternAnswer::By::RangeAndFilter:
-        return PatternsModel::tr("reads %1").arg(meanRowsText(answer.rowsRead));
+        return PatternsModel::tr("reads %1").arg(meanText(answer.rowsRead));
     case PatternAnswer::By::Ranges:
-        return PatternsModel::tr("%1 ranges").arg(meanRowsText(answer.ranges));
+        return PatternsModel::tr("%1 ranges").arg(meanText(answer.ranges));
     case PatternAnswer::By::View:
         break;
     }
@@ -146,7 +133,7 @@ QString PatternsModel::wantedText(int row) const {
     for (std::size_t i = 0; found == nullptr && i < m_schemes.size(); ++i) {
         found = answer(row, i);
     }
-    return found == nullptr ? waiting() : meanRowsText(found->rowsWanted);
+    return found == nullptr ? waiting() : meanText(found->rowsWanted);
 }
 
 QVariant PatternsModel::sumCell(int column, int role) const {
@@ -208,8 +195,8 @@ QVariant PatternsModel::schemeCell(int row, std::size_t scheme, int role) const 
         return plainToolTip(fromUtf8(found->why));
     case Qt::AccessibleTextRole:
         return tr("%1: %2; reads %3 rows for %4 wanted")
-            .arg(column.name, answerText(*found), meanRowsText(found->rowsRead),
-                 meanRowsText(found->rowsWanted));
+            .arg(column.name, answerText(*found), meanText(found->rowsRead),
+                 meanText(found->rowsWanted));
     default:
         return {};
     }

@@ -3,6 +3,7 @@
 
 #include "core/base/bytes.h" // first: moc stumbles over a <compare> that nothing came before
 #include "core/scheme/evaluate.h"
+#include "ui/session/designwords.h"
 
 #include <QAbstractTableModel>
 #include <QString>
@@ -60,8 +61,6 @@ private:
     std::size_t m_current = 0;
 };
 
-// "8,333", "16.7": a mean.
-QString meanRowsText(double mean);
 // "one range, IDs only", "reads 8,333", "20 ranges", "needs a view"
 QString answerText(const PatternAnswer& answer);
 

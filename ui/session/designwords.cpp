@@ -67,7 +67,8 @@ QString missingText(const AppliedScheme& applied) {
 } // namespace
 
 QString meanText(double mean) {
-    const double tenth = roundedTenth(mean);
+    constexpr double kWholeFrom = 1000; // tenths of it tell nothing
+    const double tenth = mean >= kWholeFrom ? std::round(mean) : roundedTenth(mean);
     return tenth == std::floor(tenth) ? countText(static_cast<std::uint64_t>(tenth)) : oneDecimal(tenth);
 }
 

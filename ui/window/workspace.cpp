@@ -157,7 +157,8 @@ void Workspace::connectPanels() {
     connect(m_tree, &KeyTreePanel::said, this, &Workspace::said);
     connect(m_map, &MapPanel::said, this, &Workspace::said);
     connect(m_tabs, &PanelTabs::currentChanged, this, [this] {
-        m_right->setCurrentWidget(m_tabs->current() == m_design ? static_cast<QWidget*>(m_checks) : m_inspector);
+        m_right->setCurrentWidget(m_tabs->current() == m_design ? static_cast<QWidget*>(m_checks)
+                                                                : m_inspector);
         fit();
         emit panelChanged();
     });

@@ -38,9 +38,9 @@ QString sent(double bytes) {
 QString answerFigures(const PatternAnswer& answer) {
     QStringList parts;
     parts << PatternDetail::tr("reads %1 rows, wants %2")
-                 .arg(meanRowsText(answer.rowsRead), meanRowsText(answer.rowsWanted));
+                 .arg(meanText(answer.rowsRead), meanText(answer.rowsWanted));
     if (answer.ranges > 1) {
-        parts << PatternDetail::tr("%1 ranges").arg(meanRowsText(answer.ranges));
+        parts << PatternDetail::tr("%1 ranges").arg(meanText(answer.ranges));
     }
     parts << PatternDetail::tr("answer %1, with documents %2")
                  .arg(sent(answer.bytes), sent(answer.bytesWithDocuments));
