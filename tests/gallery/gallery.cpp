@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gallery/gallery.h"
 
+#include "tests/gallery/boardscenes.h"
 #include "tests/gallery/designscenes.h"
 #include "tests/gallery/mapscenes.h"
 #include "tests/gallery/storescenes.h"
@@ -169,6 +170,7 @@ void Gallery::addDesign() {
     });
     if (transactions != samples.end()) {
         m_scenes << designScenes(*m_window, transactions->path);
+        m_scenes << boardScenes(*m_window);
     }
 }
 

@@ -20,7 +20,10 @@ void MovedDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     }
     const QString text = index.data().toString();
     const QFontMetrics measure(fontFor(FontRole::Key));
-    const QRect rect = option.rect.adjusted(metrics().s2, 0, -metrics().s2, 0);
+    QRect rect = option.rect.adjusted(metrics().s2, 0, -metrics().s2, 0);
+    if (measure.horizontalAdvance(text) > rect.width()) { // it ends in "…"
+        rect.setRight(rect.right() - measure.horizontalAdvance(QStringLiteral("…")));
+    }
     const int thick = metrics().px(2);
     const int y = rect.center().y() + measure.height() / 2 + 1;
     for (const ColouredPart& part : parts) {
