@@ -29,7 +29,9 @@ void MovedDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     for (const ColouredPart& part : parts) {
         const int from = rect.left() + measure.horizontalAdvance(text.left(part.at));
         const int to = rect.left() + measure.horizontalAdvance(text.left(part.at + part.length));
-        painter->fillRect(QRect(from, y, std::min(to, rect.right()) - from, thick) & rect, part.colour);
+        if (from < rect.right()) {
+            painter->fillRect(QRect(from, y, std::min(to, rect.right()) - from, thick), part.colour);
+        }
     }
 }
 
