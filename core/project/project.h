@@ -8,6 +8,7 @@
 #include "core/tree/keyformat.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -58,6 +59,27 @@ struct ProjectView {
     friend bool operator==(const ProjectView&, const ProjectView&) = default;
 };
 
+// A design for IDs, as it was typed.
+struct ProjectScheme {
+    std::string name; // "A"
+    std::string text; // of its templates, valid or not
+    std::string origin = "{}";
+
+    friend bool operator==(const ProjectScheme&, const ProjectScheme&) = default;
+};
+
+// The schemes that were tried on one space, and the queries they were measured by.
+struct ProjectDesign {
+    std::vector<ProjectScheme> schemes;
+    std::size_t current = 0;     // 0: the IDs of today, else a scheme's number from 1
+    std::string patterns = "[]"; // a JSON array of access patterns; what it means core/scheme knows
+    std::optional<double> perSecond;
+    std::uint64_t seed = 1;
+    std::string origin = "{}";
+
+    friend bool operator==(const ProjectDesign&, const ProjectDesign&) = default;
+};
+
 struct ProjectSource {
     std::string path;  // absolute
     std::string space; // the current one
@@ -66,6 +88,7 @@ struct ProjectSource {
     std::string timeField;                       // empty: found by itself
     std::vector<ProjectQuery> pins;
     std::vector<ProjectQuery> saved;
+    std::map<std::string, ProjectDesign> designs; // by the name of their space
     ProjectView view;
     std::string origin = "{}";
 

@@ -131,6 +131,7 @@ private:
     RangeFields fields(const Json& json);
     ProjectQuery query(const Json& json, const std::string& space);
     ProjectSplit split(const Json& json);
+    ProjectDesign design(const Json& json);
     KeyRange range(const Json& json);
     ProjectView view(const Json& json);
     ProjectSource source(const Json& json);
@@ -241,6 +242,24 @@ ProjectSplit ProjectReader::split(const Json& json) {
     return split;
 }
 
+ProjectDesign ProjectReader::design(const Json& json) {
+    ProjectDesign design;
+    objects(json, "schemes", [&](const Json& inside) {
+        design.schemes.push_back({textOf(inside, "name"), bytesOf(inside, "template"), inside.dump()});
+    });
+    design.current = std::min(numberOf(json, "current", 0), design.schemes.size());
+    design.seed = numberOf(json, "seed", 1);
+    member(json, "perSecond", [&](const Json& rate) {
+        const double perSecond = rate.is_number() ? rate.get<double>() : 0;
+        perSecond > 0 ? void(design.perSecond = perSecond) : bad("a number above 0");
+    });
+    member(json, "patterns", [&](const Json& patterns) {
+        patterns.is_array() ? void(design.patterns = patterns.dump()) : bad("an array");
+    });
+    design.origin = without(json, {"schemes", "patterns"}).dump();
+    return design;
+}
+
 KeyRange ProjectReader::range(const Json& json) {
     return {keyOf(json, "first"), keyOf(json, "last"), keyOf(json, "prefix")};
 }
@@ -282,8 +301,11 @@ ProjectSource ProjectReader::source(const Json& json) {
     });
     objects(json, "savedQueries",
             [&](const Json& saved) { source.saved.push_back(query(saved, source.space)); });
+    objects(json, "designs", [&](const Json& inside) {
+        source.designs.insert_or_assign(keyOf(inside, "space").value_or(""), design(inside));
+    });
     object(json, "view", [&](const Json& inside) { source.view = view(inside); });
-    source.origin = without(json, {"pins", "savedQueries"}).dump();
+    source.origin = without(json, {"pins", "savedQueries", "designs"}).dump();
     return source;
 }
 

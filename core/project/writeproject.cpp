@@ -142,6 +142,33 @@ void putFormats(Json& json, const std::map<std::string, KeyFormat>& formats) {
     put(json, "keysAs", std::move(after), any);
 }
 
+Json designJson(const std::string& space, const ProjectDesign& design) {
+    Json json = originOf(design.origin);
+    putText(json, "space", space);
+    Json schemes = Json::array();
+    for (const ProjectScheme& scheme : design.schemes) {
+        Json one = originOf(scheme.origin);
+        one["name"] = scheme.name;
+        one["template"] = keyJson(scheme.text);
+        schemes.push_back(std::move(one));
+    }
+    json["schemes"] = std::move(schemes);
+    put(json, "current", design.current, design.current > 0);
+    const Json patterns = Json::parse(design.patterns, nullptr, /*allow_exceptions=*/false);
+    put(json, "patterns", patterns, patterns.is_array() && !patterns.empty());
+    put(json, "perSecond", design.perSecond.value_or(0), design.perSecond.has_value());
+    put(json, "seed", design.seed, design.seed != 1);
+    return json;
+}
+
+void putDesigns(Json& json, const std::map<std::string, ProjectDesign>& designs) {
+    Json all = Json::array();
+    for (const auto& [space, design] : designs) {
+        all.push_back(designJson(space, design));
+    }
+    put(json, "designs", std::move(all), !designs.empty());
+}
+
 Json sourceJson(const ProjectSource& source, const std::string& folder) {
     Json json = originOf(source.origin);
     json["path"] = keyJson(pathFrom(folder, source.path));
@@ -151,6 +178,7 @@ Json sourceJson(const ProjectSource& source, const std::string& folder) {
     putText(json, "timeField", source.timeField);
     json["pins"] = queriesJson(source.pins, source.space);
     json["savedQueries"] = queriesJson(source.saved, source.space);
+    putDesigns(json, source.designs);
     putView(inside(json, "view"), source.view);
     return json;
 }

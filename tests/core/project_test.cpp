@@ -31,6 +31,11 @@ const char* const kByHand = R"({
         {"name": "Q2", "colour": 7, "query": {"limit": "10", "skip": "2", "descending": true, "include_docs": true}}
       ],
       "savedQueries": [{"name": "all", "query": {}}],
+      "designs": [
+        {"schemes": [{"name": "A", "template": "{account}-{x"}, {"name": "B", "template": {"hex": "ff"}}], "current": 2,
+         "perSecond": 0.5, "seed": 7, "patterns": [{"name": "by account", "equal": {"account": "*"}, "later": 1}]},
+        {"space": "_deleted", "schemes": []}
+      ],
       "view": {"first": "a", "last": {"hex": "ff00"}, "selection": {"prefix": "txn:"}, "document": "txn:1"}
     },
     {"path": "/elsewhere/wiki.json", "split": {"kind": "none"}}
@@ -51,6 +56,13 @@ Project byHand() {
     ProjectQuery second{"_deleted", "Q2", {"", "", "10", "2", true, true, true}, 6, ""};
     orders.pins = {first, second};
     orders.saved = {{"_deleted", "all", {}, std::nullopt, ""}};
+    orders.designs[""] = {{{"A", "{account}-{x", ""}, {"B", "\xff", ""}},
+                          2,
+                          R"([{"name":"by account","equal":{"account":"*"},"later":1}])",
+                          0.5,
+                          7,
+                          ""};
+    orders.designs["_deleted"].origin = "";
     orders.view.shown = {"a", std::string("\xff\0", 2), std::nullopt};
     orders.view.selected.prefix = "txn:";
     orders.view.document = "txn:1";
@@ -65,6 +77,12 @@ Project plain(Project project) {
     project.origin.clear();
     for (auto& source : project.sources) {
         source.origin.clear();
+        for (auto& [space, design] : source.designs) {
+            design.origin.clear();
+            for (auto& scheme : design.schemes) {
+                scheme.origin.clear();
+            }
+        }
         for (auto* queries : {&source.pins, &source.saved}) {
             for (auto& query : *queries) {
                 query.origin.clear();

@@ -28,7 +28,8 @@ struct Desk {
     Navigator navigator{sessions};
     Pins pins{sessions};
     MapState map;
-    ProjectFile project{{navigator, pins, map}};
+    Design design{navigator};
+    ProjectFile project{{navigator, pins, map, design}};
     QSignalSpy saved{&project, &ProjectFile::saved};
     QSignalSpy opened{&project, &ProjectFile::opened};
     QSignalSpy cannotOpen{&project, &ProjectFile::cannotOpen};

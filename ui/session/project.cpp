@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/project.h"
 
+#include "ui/session/projectdesign.h"
 #include "ui/session/projectview.h"
 #include "ui/session/toqt.h"
 
@@ -79,6 +80,9 @@ Project missable(Project project) {
     for (auto& source : project.sources) {
         source.space.clear();
         source.view = {};
+        for (auto& [space, design] : source.designs) {
+            design.current = 0;
+        }
     }
     std::sort(project.sources.begin(), project.sources.end(),
               [](const ProjectSource& a, const ProjectSource& b) { return a.path < b.path; });
@@ -100,6 +104,7 @@ ProjectFile::ProjectFile(const Parts& parts, QObject* parent)
     connect(&m_parts.navigator, &Navigator::placeChanged, this, &ProjectFile::restoreView);
     connect(&m_parts.pins, &Pins::changed, this, &ProjectFile::check);
     connect(&m_parts.map, &MapState::changed, this, &ProjectFile::check);
+    connect(&m_parts.design, &Design::changed, this, &ProjectFile::check);
 }
 
 QString ProjectFile::name() const {
@@ -157,6 +162,11 @@ void ProjectFile::give(Session* session, const ProjectSource& source) {
     m_origins[source.path] = source.origin;
     m_views[source.path] = source.view;
     m_parts.map.setTimeField(session->path(), source.timeField);
+    std::map<std::string, DesignState> designs;
+    for (const auto& [space, design] : source.designs) {
+        designs.emplace(space, designState(design, m_lostPatterns));
+    }
+    m_parts.design.setStates(session->path(), designs);
     session->setSplit(choiceOf(source.split));
     session->setKeyFormats(source.keyFormats);
     session->setSpace(source.space);
@@ -194,12 +204,19 @@ void ProjectFile::restoreView() {
         });
 }
 
+// There is no file yet: what a person would miss if there never is one.
+bool ProjectFile::keptSomething() const {
+    const auto& sessions = m_sessions.all();
+    return !m_parts.pins.all().empty() || std::any_of(sessions.begin(), sessions.end(), [this](const Session* session) {
+        return !m_parts.design.states(session->path()).empty();
+    });
+}
+
 void ProjectFile::check() {
     if (m_taking) {
         return;
     }
-    const auto& kept = m_parts.pins.all();
-    const bool modified = m_path.isEmpty() ? !kept.empty() : missable(made()) != m_saved;
+    const bool modified = m_path.isEmpty() ? keptSomething() : missable(made()) != m_saved;
     if (modified != m_modified) {
         m_modified = modified;
         emit changed();
@@ -227,6 +244,9 @@ ProjectSource ProjectFile::sourceOf(const Session& session) const {
     source.timeField = m_parts.map.timeField(session.path());
     if (const auto origin = m_origins.find(source.path); origin != m_origins.end()) {
         source.origin = origin->second;
+    }
+    for (const auto& [space, state] : m_parts.design.states(session.path())) {
+        source.designs.emplace(space, projectDesign(state));
     }
     addQueries(source);
     return source;
@@ -327,6 +347,9 @@ void ProjectFile::take(const QString& path, const ReadProject& read, const std::
     for (const auto& warning : read.warnings) {
         warnings << fromUtf8(warning);
     }
+    if (const int lost = std::exchange(m_lostPatterns, 0); lost > 0) {
+        warnings << tr("%n query(s) of a design were not understood and are left out.", nullptr, lost);
+    }
     emit changed();
     emit opened(m_path, fromUtf8(read.project.tab), warnings);
 }
@@ -370,6 +393,7 @@ void ProjectFile::clear() {
     m_origin = "{}";
     m_path.clear();
     m_parts.pins.replaceAll({});
+    m_parts.design.forgetAll();
     m_taking = false;
     m_saved = {};
     m_modified = false;

@@ -3,6 +3,7 @@
 
 #include "core/base/bytes.h" // first: moc stumbles over a <compare> that nothing came before
 #include "core/project/project.h"
+#include "ui/session/design.h"
 #include "ui/session/mapstate.h"
 #include "ui/session/navigator.h"
 #include "ui/session/pins.h"
@@ -21,6 +22,7 @@ public:
         Navigator& navigator;
         Pins& pins;
         MapState& map;
+        Design& design;
     };
     explicit ProjectFile(const Parts& parts, QObject* parent = nullptr);
 
@@ -64,6 +66,7 @@ private:
     void forget(Session* session);
     void give(Session* session, const ProjectSource& source);
     void restoreView();
+    bool keptSomething() const;
     void check(); // whether something was modified
     void take(const QString& path, const ReadProject& read, const std::vector<bool>& there);
     void openSources(const Project& project, const std::vector<bool>& there);
@@ -83,6 +86,7 @@ private:
     std::vector<Session*> m_replaced;              // close when the project that is being read comes
     bool m_taking = false;                         // what changes is our own doing
     bool m_modified = false;
+    int m_lostPatterns = 0; // of what is being read
     Project m_saved; // made() when it was opened or saved last
 
     Worker m_worker;

@@ -55,7 +55,7 @@ void collect(const QList<QAction*>& actions, QList<QAction*>& found) {
 MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent), m_recents(m_settings.store()), m_samples(samplesIn(samplesFolder())),
       m_navigator(m_sessions), m_pins(m_sessions), m_find(m_navigator), m_design(m_navigator),
-      m_project({m_navigator, m_pins, m_mapState}) {
+      m_project({m_navigator, m_pins, m_mapState, m_design}) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setMinimumSize(metrics().px(960), metrics().px(600));
