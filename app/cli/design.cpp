@@ -26,6 +26,7 @@ struct DesignOptions {
     std::uint64_t seed = 1;
     std::string check;
     bool checkGiven = false;
+    bool seedGiven = false; // else a project decides
 };
 
 // What the command line asks for, read and understood before the source is.
@@ -68,10 +69,39 @@ Result<Wanted> wantedBy(const DesignOptions& options) {
         }
         wanted.rules = std::move(*rules);
     }
+    return wanted;
+}
+
+// What the command line leaves open a project may say: the schemes that were tried in the window, their access patterns,
+// rate and seed. A text that is no template yet is left out.
+Result<void> takeProject(DesignOptions& options, const std::string& space, Wanted& wanted) {
+    const auto meant = meantSource(options.common);
+    const auto* designs = meant && meant->source ? &meant->source->designs : nullptr;
+    const auto found = designs != nullptr ? designs->find(space) : std::map<std::string, ProjectDesign>::const_iterator();
+    if (designs != nullptr && found != designs->end()) {
+        const ProjectDesign& design = found->second;
+        if (options.patterns.empty()) {
+            auto patterns = parsePatterns(design.patterns);
+            if (!patterns) {
+                return fail(patterns.error());
+            }
+            wanted.patterns = std::move(*patterns);
+        }
+        options.rate = options.rate ? options.rate : design.perSecond;
+        options.seed = options.seedGiven ? options.seed : design.seed;
+        if (options.ids.empty()) {
+            wanted.schemes.push_back(Scheme{true, {}});
+            for (const ProjectScheme& each : design.schemes) {
+                if (auto scheme = parseScheme(each.text)) {
+                    wanted.schemes.push_back(std::move(*scheme));
+                }
+            }
+        }
+    }
     if (wanted.schemes.empty()) {
         wanted.schemes.push_back(Scheme{true, {}});
     }
-    return wanted;
+    return {};
 }
 
 class Design {
@@ -123,8 +153,8 @@ private:
     std::vector<std::string> m_broken;
 };
 
-Exit run(const DesignOptions& options, const Context& context) {
-    const auto wanted = wantedBy(options);
+Exit run(DesignOptions options, const Context& context) {
+    auto wanted = wantedBy(options);
     if (!wanted) {
         return report(wanted.error(), context, false);
     }
@@ -135,6 +165,9 @@ Exit run(const DesignOptions& options, const Context& context) {
     const auto database = Database::of(read->opened, read->space);
     if (!database) {
         return report(database.error(), context, true);
+    }
+    if (auto taken = takeProject(options, database->chosen().name, *wanted); !taken) {
+        return report(taken.error(), context, true);
     }
     Design design(options, *wanted, context);
     if (auto done = design.run(*read->opened, database->chosen()); !done) {
@@ -158,7 +191,8 @@ Run addDesign(CLI::App& program) {
     command
         ->add_option("--id", options->lastId,
                      "A template such as {account}-{created:date(yyyyMMdd)}-{=random(4,base36)}, or several, "
-                     "one a line; today: the IDs as they are (default). May be given again and again")
+                     "one a line; today: the IDs as they are (default, with those of the project, if it has any). May be given "
+                     "again and again")
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)
         ->each([ids = &options->ids](const std::string& text) { ids->push_back(text); });
@@ -176,6 +210,7 @@ Run addDesign(CLI::App& program) {
             "all=LEVEL: every check; @FILE: a rule a line, # begins a comment");
     return [options, command](const Context& context) {
         options->checkGiven = command->count("--check") > 0;
+        options->seedGiven = command->count("--seed") > 0;
         return run(*options, context);
     };
 }

@@ -86,6 +86,7 @@ class ProjectFileTest : public QObject {
     Q_OBJECT
 private slots:
     void everythingComesBack();
+    void designsComeBack();
     void eachSourceHasItsOwnView();
     void keysHoldInANewerState();
     void onlyWhatWouldBeMissedCounts();
@@ -134,6 +135,44 @@ void ProjectFileTest::everythingComesBack() {
     QVERIFY(!second.pins.undoStack().canUndo());
     QVERIFY(second.navigator.canGoBack()); // to everything
     QTRY_COMPARE(second.pins.ofPlace(second.navigator.place()).front().text(), QStringLiteral("Q1 é: 10"));
+}
+
+void ProjectFileTest::designsComeBack() {
+    const Files files;
+    Desk first;
+    first.open(files.one);
+    QVERIFY(!first.project.modified());
+    first.design.addScheme("x:{_id}");
+    QVERIFY(first.project.modified());
+    first.design.addScheme("{broken");
+    first.design.setPatterns(parsePatterns(R"([{"name": "q", "equal": {"a": "*"}, "later": 1}])").value(), QStringLiteral("queries"));
+    first.design.setPerSecond(36);
+    first.design.setCurrent(1);
+    QVERIFY(first.saves(files.file));
+    QVERIFY(!first.project.modified());
+
+    Desk second;
+    QVERIFY(second.opens(files.file));
+    QVERIFY(second.opened.first().at(2).toStringList().isEmpty());
+    QCOMPARE(second.design.entries().size(), std::size_t{3});
+    QCOMPARE(second.design.current(), std::size_t{1});
+    QCOMPARE(second.design.entries()[1].text, std::string("x:{_id}"));
+    QCOMPARE(second.design.entries()[2].text, std::string("{broken"));
+    QVERIFY(second.design.entries()[2].error.has_value());
+    QCOMPARE(second.design.perSecond().value(), 36.0);
+    QCOMPARE(second.design.patterns().at(0).name, std::string("q"));
+    QVERIFY(!second.design.canUndo());
+    QVERIFY(!second.project.modified());
+    second.design.setPerSecond(std::nullopt);
+    QVERIFY(second.project.modified());
+    second.design.undo();
+    QVERIFY(!second.project.modified());
+    QVERIFY(second.saves(files.file));
+    QFile saved(files.file);
+    QVERIFY(saved.open(QIODevice::ReadOnly));
+    QVERIFY(saved.readAll().contains("\"later\": 1"));
+    second.project.clear();
+    QVERIFY(second.design.patterns().empty());
 }
 
 void ProjectFileTest::eachSourceHasItsOwnView() {

@@ -32,7 +32,7 @@ ComponentsView::ComponentsView(ComponentsModel& model, QWidget* parent) : QTable
     header->setSectionResizeMode(ComponentsModel::Handle, QHeaderView::Fixed);
     header->resizeSection(ComponentsModel::Name, metrics().px(96));
     header->resizeSection(ComponentsModel::Written, metrics().px(164));
-    header->resizeSection(ComponentsModel::Then, metrics().px(46));
+    header->resizeSection(ComponentsModel::Then, metrics().px(58));
     header->resizeSection(ComponentsModel::Bytes, metrics().px(52));
     connect(&model, &QAbstractItemModel::modelReset, this, &ComponentsView::fit);
     fit();

@@ -4,23 +4,13 @@
 #include "ui/session/design.h"
 #include "ui/theme/buttonrow.h"
 #include "ui/theme/icons.h"
-#include "ui/theme/metrics.h"
-#include "ui/theme/plaintext.h"
 
-#include <QLabel>
-#include <QLineEdit>
-#include <QLocale>
 #include <QMenu>
 #include <QToolButton>
-
-#include <cmath>
 
 namespace keyatlas {
 
 namespace {
-
-constexpr double kRateWidth = 104;
-constexpr double kFastest = 1e9; // documents a second
 
 QToolButton* tool(const char* name, const QString& text, const char* iconName, const QString& tip) {
     auto* button = new QToolButton;
@@ -40,25 +30,9 @@ QToolButton* tool(const char* name, const QString& text, const char* iconName, c
 } // namespace
 
 DesignBar::DesignBar(Design& design, QWidget* parent) : PanelBar(parent), m_design(design) {
-    createRate();
     createTools();
     connect(&design, &Design::changed, this, &DesignBar::refresh);
     refresh();
-}
-
-void DesignBar::createRate() {
-    auto* label = mutedLabel(tr("Inserts a second"), this);
-    m_rate = new QLineEdit(this);
-    m_rate->setObjectName(QStringLiteral("perSecond"));
-    m_rate->setAccessibleName(label->text());
-    m_rate->setPlaceholderText(tr("as in the data"));
-    m_rate->setToolTip(tr("How many documents will be written at the peak: equal IDs are expected by it"));
-    m_rate->setFixedWidth(metrics().px(kRateWidth));
-    m_rate->setAlignment(Qt::AlignRight);
-    label->setBuddy(m_rate);
-    addLeft(label);
-    addLeft(m_rate);
-    connect(m_rate, &QLineEdit::editingFinished, this, &DesignBar::takeRate);
 }
 
 void DesignBar::createTools() {
@@ -93,18 +67,6 @@ void DesignBar::fillMenu(QMenu& menu) {
     menu.addAction(tr("&Suggestions…"), this, &DesignBar::suggestWanted);
 }
 
-void DesignBar::takeRate() {
-    const QString text = m_rate->text().trimmed();
-    bool number = false;
-    const double rate = QLocale().toDouble(text, &number);
-    if (text.isEmpty()) {
-        m_design.setPerSecond(std::nullopt);
-    } else if (number && std::isfinite(rate) && rate > 0 && rate <= kFastest) {
-        m_design.setPerSecond(rate);
-    }
-    refresh(); // what makes no sense goes
-}
-
 void DesignBar::refresh() {
     const bool available = m_design.available();
     const auto said = [](const QString& verb, const QString& what) {
@@ -116,13 +78,8 @@ void DesignBar::refresh() {
                                           : tr("Nothing was changed that could be undone."));
     m_redo->setToolTip(m_design.canRedo() ? said(tr("Redo"), m_design.redoText())
                                           : tr("Nothing was undone."));
-    for (QWidget* widget : QList<QWidget*>{m_rate, m_add, m_gallery, m_suggest}) {
+    for (QWidget* widget : QList<QWidget*>{m_add, m_gallery, m_suggest}) {
         widget->setEnabled(available);
-    }
-    const auto rate = m_design.perSecond();
-    const QString shown = rate ? QLocale().toString(*rate, 'g', 12) : QString();
-    if (m_rate->text() != shown) {
-        m_rate->setText(shown);
     }
 }
 

@@ -3,7 +3,6 @@
 
 #include "ui/panels/panelbar.h"
 
-class QLineEdit;
 class QMenu;
 class QToolButton;
 
@@ -11,8 +10,7 @@ namespace keyatlas {
 
 class Design;
 
-// The bar of the Design panel: at the left how many documents will be written, at the right undo, redo and
-// where schemes come from.
+// The bar of the Design panel: undo, redo and where schemes come from.
 class DesignBar : public PanelBar {
     Q_OBJECT
 public:
@@ -25,14 +23,11 @@ signals:
     void suggestWanted();
 
 private:
-    void createRate();
     void createTools();
     void fillMenu(QMenu& menu);
-    void takeRate();
     void refresh();
 
     Design& m_design;
-    QLineEdit* m_rate = nullptr;
     QToolButton* m_undo = nullptr;
     QToolButton* m_redo = nullptr;
     QToolButton* m_add = nullptr;
