@@ -2,6 +2,7 @@
 #include "core/query/collation.h"
 
 #include "core/base/jsontext.h"
+#include "core/base/numbertext.h"
 
 #include <unicode/coll.h>
 #include <unicode/unistr.h>
@@ -9,7 +10,6 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <vector>
 
@@ -36,7 +36,7 @@ icu::StringPiece piece(Bytes text) {
 
 // The bits of a double so that they sort as numbers do.
 void addNumber(std::string& key, Bytes digits) {
-    double number = std::strtod(std::string(digits).c_str(), nullptr);
+    double number = numberOf(digits);
     number = number == 0 || std::isnan(number) ? 0 : number; // -0 is 0
     auto bits = std::bit_cast<std::uint64_t>(number);
     constexpr std::uint64_t kSign = std::uint64_t{1} << 63;

@@ -59,7 +59,8 @@ class CouchUtc final : public IdGenerator {
 public:
     CouchUtc(Randomness* random, std::string suffix) : m_random(random), m_suffix(std::move(suffix)) {}
     std::string next(std::int64_t unixMicroseconds) override {
-        m_last = std::max(unixMicroseconds, m_last + 1);
+        constexpr std::int64_t kMost = (std::int64_t{1} << 56) - 1; // 14 digits
+        m_last = std::min(std::max(unixMicroseconds, m_last + 1), kMost);
         return hex(static_cast<std::uint64_t>(m_last), 14) + (m_random ? randomHex(*m_random, 9) : m_suffix);
     }
 

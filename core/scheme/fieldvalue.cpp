@@ -54,17 +54,30 @@ std::optional<std::int64_t> civilMoment(Bytes text) {
                 : std::nullopt;
 }
 
+// Years 0 to 9999: what can be written as a date, and no arithmetic on it overflows.
+std::optional<std::int64_t> bounded(std::int64_t moment) {
+    constexpr std::int64_t kYear0 = -62167219200000;
+    constexpr std::int64_t kYear10000 = 253402300800000;
+    return moment >= kYear0 && moment < kYear10000 ? std::optional(moment) : std::nullopt;
+}
+
 // Seconds or milliseconds: 11 digits of seconds reach to the year 5138.
 std::optional<std::int64_t> numberMoment(Bytes digits) {
-    const auto number = wholeNumber(digits.substr(0, digits.find('.')));
-    if (!number) {
+    const std::size_t point = std::min(digits.find('.'), digits.size());
+    const auto number = wholeNumber(digits.substr(0, point));
+    const std::size_t length = point - (digits.starts_with('-') ? 1 : 0);
+    if (!number || length > 15) {
         return std::nullopt;
     }
-    const std::size_t length = digits.substr(0, digits.find('.')).size() - (digits.starts_with('-') ? 1 : 0);
-    if (length > 15) {
-        return std::nullopt;
+    if (length > 11) {
+        return bounded(*number);
     }
-    return length <= 11 ? *number * 1000 : *number;
+    std::int64_t fraction = 0; // of a second, in milliseconds
+    for (std::size_t i = 1; i <= 3; ++i) {
+        const char digit = point + i < digits.size() ? digits[point + i] : '0';
+        fraction = fraction * 10 + (digit >= '0' && digit <= '9' ? digit - '0' : 0);
+    }
+    return bounded(*number * 1000 + (digits.starts_with('-') ? -fraction : fraction));
 }
 
 FieldValue textValue(FieldValue::Kind kind, std::string text) {
@@ -164,7 +177,7 @@ FieldValue fieldValue(Bytes json) {
 std::optional<std::int64_t> momentOf(const FieldValue& value) {
     switch (value.kind) {
     case FieldValue::Kind::Date:
-        return value.milliseconds;
+        return bounded(value.milliseconds);
     case FieldValue::Kind::Number:
         // 20120526 is a day: as seconds it would lie in 1970.
         if (const std::size_t size = value.text.size(); (size == 8 || size == 14) && allDigits(value.text)) {

@@ -39,7 +39,7 @@ FieldValue fieldValue(Bytes value);
 // The moment that a value means, in milliseconds since 1970, for encodings of times: ISO text with any offset
 // and fraction (no zone: UTC), numbers or digits of seconds (up to 11 digits) or milliseconds,
 // 20120526-165835 and the like, Extended JSON dates, the seconds of an ObjectId. 1338051515556 and
-// 20120526-165835 are one instant but for what the second cuts off. nullopt: no time.
+// 20120526-165835 are one instant but for what the second cuts off. Years 0 to 9999. nullopt: no time.
 std::optional<std::int64_t> momentOf(const FieldValue& value);
 
 } // namespace keyatlas

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scheme/patterncount.h"
 
+#include "core/base/numbertext.h"
 #include "core/base/text.h"
 #include "core/scheme/applyscheme.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 
 namespace keyatlas {
@@ -41,7 +41,7 @@ bool isNumber(const FieldValue& value) {
 // Whether `value` lies below `bound`: as numbers if it is one, else as bytes.
 bool isBelow(const FieldValue& value, const std::string& bound) {
     if (isNumber(value)) {
-        return std::strtod(value.text.c_str(), nullptr) < std::strtod(bound.c_str(), nullptr);
+        return numberOf(value.text) < numberOf(bound);
     }
     return value.text < bound;
 }

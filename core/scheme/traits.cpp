@@ -82,27 +82,25 @@ void applyTime(Traits& traits, Order order, double step, std::optional<std::int6
     traits.alphabet = digitBytes(10);
 }
 
-// A number in `base`, padded to `width` or as long as it is.
+// A number in `base`, padded to `width` or as long as it is. Of times in `traits` each digit counts steps, but for dates.
 void applyNumber(Traits& traits, unsigned base, unsigned width, std::bitset<256> alphabet) {
-    const bool time = traits.order == Order::Time && traits.stepSeconds.has_value();
+    const bool date = traits.stepSeconds && traits.holdsUntil == kYear10000;
+    const bool time = traits.order == Order::Time || traits.order == Order::TimeReverse;
     traits.alphabet = alphabet;
     traits.mixedCase = base > 36;
-    if (width > 0) {
-        traits.fixedBytes = width;
-        traits.order = time ? Order::Time : Order::Number;
-    } else if (!time) {
-        traits.order = Order::None;
-        traits.fixedBytes.reset();
+    traits.fixedBytes = width > 0 ? std::optional(width) : std::nullopt;
+    if (!time || date) { // what has as many digits sorts as a number
+        traits.order = width == 0 ? Order::None : time ? traits.order : Order::Number;
+        return;
     }
-    if (time) {
-        constexpr double kToday = 1.6e12; // without a width digits stay as many as times of today have
-        const double steps = kToday / 1000 / *traits.stepSeconds;
-        const unsigned digits =
-            width > 0 ? width : static_cast<unsigned>(std::floor(std::log(steps) / std::log(base))) + 1;
-        traits.holdsUntil = overflowOf(base, digits, *traits.stepSeconds);
-    } else {
-        traits.lossless = true;
+    if (traits.order == Order::TimeReverse) {
+        return; // 15 digits, and so always as many in another base
     }
+    constexpr double kToday = 1.6e12; // without a width digits stay as many as times of today have
+    const double steps = kToday / 1000 / *traits.stepSeconds;
+    const unsigned digits =
+        width > 0 ? width : static_cast<unsigned>(std::floor(std::log(steps) / std::log(base))) + 1;
+    traits.holdsUntil = overflowOf(base, digits, *traits.stepSeconds);
 }
 
 void applyText(Traits& traits, Order order, bool lossless, std::optional<unsigned> width) {
@@ -136,7 +134,7 @@ void apply(const Encoding& encoding, Traits& traits) {
                          std::nullopt);
     case Kind::Hex:
         traits.alphabet = digitBytes(16);
-        return applyText(traits, Order::None, true, std::nullopt);
+        return applyText(traits, Order::None, traits.lossless, std::nullopt);
     case Kind::Sha256:
     case Kind::Md5: {
         traits.alphabet = digitBytes(16);
@@ -155,12 +153,16 @@ void apply(const Encoding& encoding, Traits& traits) {
         return;
     case Kind::Int32:
     case Kind::Int64:
+        if (traits.stepSeconds) {
+            return; // the digits stay as they are
+        }
         traits.alphabet = digitBytes(10) | bytesOf("-");
-        return applyText(traits, Order::None, true, std::nullopt);
+        return applyText(traits, Order::None, traits.lossless, std::nullopt);
     case Kind::ObjectId:
     case Kind::Uuid:
         traits.alphabet = digitBytes(16);
-        return applyText(traits, Order::Bytewise, true, encoding.kind == Kind::ObjectId ? 24 : 32);
+        return applyText(traits, Order::Bytewise, traits.lossless,
+                         encoding.kind == Kind::ObjectId ? 24 : 32);
     }
 }
 

@@ -143,6 +143,10 @@ void CollationTest::numbersAreDoubles() {
         QVERIFY2(byKeys(rising[i - 1], rising[i]) == -1, rising[i]);
     }
     QCOMPARE(byKeys("1", "1.0"), 0);
+    QCOMPARE(byKeys("1e400", "1e500"), 0);
+    QCOMPARE(byKeys("1e300", "1e400"), -1);
+    QCOMPARE(byKeys("1e-400", "0"), 0);
+    QCOMPARE(byKeys("-1e400", "-1e300"), -1);
     QCOMPARE(byKeys("0", "-0.0"), 0);
     QCOMPARE(byKeys("9007199254740993", "9007199254740992"), 0); // as emitted
     QCOMPARE(byKeys("", "null"), 0);

@@ -17,6 +17,7 @@ private slots:
     void writesValues();
     void refusesValues_data();
     void refusesValues();
+    void momentsOutOfReachAreNone();
     void momentsHoweverTheyAreSpelled_data();
     void momentsHoweverTheyAreSpelled();
     void typedValuesAreJson_data();
@@ -176,6 +177,20 @@ void EncodeTest::momentsHoweverTheyAreSpelled_data() {
     QTest::newRow("\"1600-02-29\"") << qint64{-11670998400000};
     QTest::newRow("-5") << qint64{-5000};
     QTest::newRow("0") << qint64{0};
+    QTest::newRow("1338051515.5567") << qint64{1338051515556};
+    QTest::newRow("-1.5") << qint64{-1500};
+}
+
+// Beyond the years that have four digits there is no time to write, and no arithmetic on it that could overflow.
+void EncodeTest::momentsOutOfReachAreNone() {
+    for (const char* json : {R"({"$date":{"$numberLong":"-9223372036854775808"}})", R"({"$date":{"$numberLong":"9223372036854775807"}})",
+                             "253402300800000", "-62167219200001", "999999999999999"}) {
+        const FieldValue value = fieldValue(json);
+        QVERIFY2(!momentOf(value), json);
+        for (const char* encodings : {"date(yyyy)", "date(yyyyMMdd, Europe/Berlin)", "epoch-ms", "epoch-s", "reverse-time"}) {
+            QVERIFY(!encode(value, parseEncodings(encodings).value()));
+        }
+    }
 }
 
 void EncodeTest::momentsHoweverTheyAreSpelled() {

@@ -6,7 +6,7 @@ seconds=${1:-15}
 top=$(cd "$(dirname "$0")/../.." && pwd)
 cd "$top"
 cmake --preset fuzz >/dev/null
-fuzzers=(rowsplitter_fuzz exports_fuzz project_fuzz template_fuzz lsmtable_fuzz lsmlog_fuzz)
+fuzzers=(rowsplitter_fuzz exports_fuzz project_fuzz template_fuzz encode_fuzz lsmtable_fuzz lsmlog_fuzz)
 cmake --build --preset fuzz --target "${fuzzers[@]}"
 for fuzzer in "${fuzzers[@]}"; do
     seeds=tests/data/exports

@@ -37,11 +37,11 @@ std::string thirty() {
     return lines;
 }
 
-struct Finding {
+struct Looking {
     ExportFile file;
     JourneyWindow window;
 
-    explicit Finding(const std::string& lines) : file(lines, "export.jsonl") {}
+    explicit Looking(const std::string& lines) : file(lines, "export.jsonl") {}
 
     bool open() {
         window->resize(1440, 900);
@@ -80,51 +80,51 @@ private slots:
 };
 
 void FindingTest::typeStepAndClose() {
-    Finding finding(thirty());
-    QVERIFY(finding.open());
-    auto& navigator = finding.window->navigator();
-    QVERIFY(!finding.text()->isVisible());
-    QVERIFY(!finding.window->action("edit.findNext")->isEnabled());
-    finding.window->workspace().documents().table()->setFocus();
-    finding.keys(Qt::Key_F, Qt::ControlModifier);
-    QTRY_VERIFY(finding.text()->hasFocus());
-    QTest::keyClicks(finding.text(), ":03");
-    QTRY_COMPARE(finding.answer(), QStringLiteral("3 hits in 3 families"));
-    QVERIFY(finding.window->action("edit.findNext")->isEnabled());
+    Looking looking(thirty());
+    QVERIFY(looking.open());
+    auto& navigator = looking.window->navigator();
+    QVERIFY(!looking.text()->isVisible());
+    QVERIFY(!looking.window->action("edit.findNext")->isEnabled());
+    looking.window->workspace().documents().table()->setFocus();
+    looking.keys(Qt::Key_F, Qt::ControlModifier);
+    QTRY_VERIFY(looking.text()->hasFocus());
+    QTest::keyClicks(looking.text(), ":03");
+    QTRY_COMPARE(looking.answer(), QStringLiteral("3 hits in 3 families"));
+    QVERIFY(looking.window->action("edit.findNext")->isEnabled());
     // F3 goes on, Shift+F3 back, also from the field; at the end it says that it went round.
     for (const Rank rank : {Rank(3), Rank(13), Rank(23)}) {
-        finding.keys(Qt::Key_F3);
+        looking.keys(Qt::Key_F3);
         QTRY_COMPARE(navigator.rank(), std::optional<Rank>(rank));
     }
-    finding.keys(Qt::Key_F3);
+    looking.keys(Qt::Key_F3);
     QTRY_COMPARE(navigator.rank(), std::optional<Rank>(3));
-    finding.keys(Qt::Key_F3, Qt::ShiftModifier);
+    looking.keys(Qt::Key_F3, Qt::ShiftModifier);
     QTRY_COMPARE(navigator.rank(), std::optional<Rank>(23));
-    QTest::keyClick(finding.text(), Qt::Key_Return); // as F3
+    QTest::keyClick(looking.text(), Qt::Key_Return); // as F3
     QTRY_COMPARE(navigator.rank(), std::optional<Rank>(3));
-    QTest::keyClick(finding.text(), Qt::Key_Return, Qt::ShiftModifier);
+    QTest::keyClick(looking.text(), Qt::Key_Return, Qt::ShiftModifier);
     QTRY_COMPARE(navigator.rank(), std::optional<Rank>(23));
-    QTest::keyClick(finding.text(), Qt::Key_Escape);
-    QVERIFY(!finding.text()->isVisible());
-    QVERIFY(finding.window->workspace().documents().table()->hasFocus());
-    QVERIFY(!finding.window->action("edit.findNext")->isEnabled());
+    QTest::keyClick(looking.text(), Qt::Key_Escape);
+    QVERIFY(!looking.text()->isVisible());
+    QVERIFY(looking.window->workspace().documents().table()->hasFocus());
+    QVERIFY(!looking.window->action("edit.findNext")->isEnabled());
     // What was looked for is there again.
-    finding.keys(Qt::Key_F, Qt::ControlModifier);
-    QTRY_COMPARE(finding.answer(), QStringLiteral("3 hits in 3 families"));
-    QTest::keyClicks(finding.text(), "x"); // it was selected whole
-    QTRY_COMPARE(finding.answer(), QStringLiteral("no hits"));
+    looking.keys(Qt::Key_F, Qt::ControlModifier);
+    QTRY_COMPARE(looking.answer(), QStringLiteral("3 hits in 3 families"));
+    QTest::keyClicks(looking.text(), "x"); // it was selected whole
+    QTRY_COMPARE(looking.answer(), QStringLiteral("no hits"));
 }
 
 void FindingTest::theListMovesTheSelection() {
-    Finding finding(thirty());
-    QVERIFY(finding.open());
-    auto& navigator = finding.window->navigator();
-    finding.window->action("edit.find")->trigger();
-    QTest::keyClicks(finding.text(), "B:0");
-    QTRY_COMPARE(finding.answer(), QStringLiteral("10 hits in one family"));
-    finding.press("findList");
-    auto* hits = finding.window.child<QTableView>("hits");
-    auto* families = finding.window.child<QTreeWidget>("hitFamilies");
+    Looking looking(thirty());
+    QVERIFY(looking.open());
+    auto& navigator = looking.window->navigator();
+    looking.window->action("edit.find")->trigger();
+    QTest::keyClicks(looking.text(), "B:0");
+    QTRY_COMPARE(looking.answer(), QStringLiteral("10 hits in one family"));
+    looking.press("findList");
+    auto* hits = looking.window.child<QTableView>("hits");
+    auto* families = looking.window.child<QTreeWidget>("hitFamilies");
     QTRY_COMPARE(hits->model()->rowCount(), 10);
     QCOMPARE(families->topLevelItemCount(), 1);
     QCOMPARE(families->topLevelItem(0)->text(0), QStringLiteral("b:"));
@@ -139,27 +139,27 @@ void FindingTest::theListMovesTheSelection() {
     QTest::keyClick(hits, Qt::Key_Down);
     QTRY_COMPARE(navigator.rank(), std::optional<Rank>(15));
     // The list follows the selection too.
-    finding.keys(Qt::Key_F3);
+    looking.keys(Qt::Key_F3);
     QTRY_COMPARE(hits->currentIndex().row(), 6);
     QTest::mouseClick(families->viewport(), Qt::LeftButton, {},
                       families->visualItemRect(families->topLevelItem(0)).center());
     QTRY_VERIFY(navigator.span() == (Span{10, 20}));
-    finding.picture("find-list");
+    looking.picture("find-list");
 }
 
 void FindingTest::hitsAreLitInTreeAndTable() {
-    Finding finding(thirty());
-    QVERIFY(finding.open());
-    auto* tree = finding.window->workspace().keyTree().view()->model();
-    auto* table = finding.window->workspace().documents().table()->model();
+    Looking looking(thirty());
+    QVERIFY(looking.open());
+    auto* tree = looking.window->workspace().keyTree().view()->model();
+    auto* table = looking.window->workspace().documents().table()->model();
     const auto badge = [&](int row) {
         return tree->index(row, KeyTreeModel::Segment).data(HitsRole).toString();
     };
     QVERIFY(badge(0).isEmpty());
-    finding.window->action("edit.find")->trigger();
-    QTest::mouseClick(finding.window.child<QToolButton>("findRegex"), Qt::LeftButton);
-    QTest::keyClicks(finding.text(), "^[ab].*[0-4]$");
-    QTRY_COMPARE(finding.answer(), QStringLiteral("10 hits in 2 families"));
+    looking.window->action("edit.find")->trigger();
+    QTest::mouseClick(looking.window.child<QToolButton>("findRegex"), Qt::LeftButton);
+    QTest::keyClicks(looking.text(), "^[ab].*[0-4]$");
+    QTRY_COMPARE(looking.answer(), QStringLiteral("10 hits in 2 families"));
     QCOMPARE(badge(0), QStringLiteral("5"));
     QCOMPARE(badge(1), QStringLiteral("5"));
     QVERIFY(badge(2).isEmpty());
@@ -167,55 +167,55 @@ void FindingTest::hitsAreLitInTreeAndTable() {
     QCOMPARE(table->index(4, 0).data(MarkRole).toStringList(), QStringList(QStringLiteral("search")));
     QVERIFY(table->index(5, 0).data(MarkRole).toStringList().isEmpty());
     QCOMPARE(table->index(4, 0).data(Qt::AccessibleTextRole).toString(), QStringLiteral("4, a hit"));
-    finding.picture("find-lit");
-    QTest::keyClick(finding.text(), Qt::Key_Escape);
+    looking.picture("find-lit");
+    QTest::keyClick(looking.text(), Qt::Key_Escape);
     QVERIFY(badge(0).isEmpty());
     QVERIFY(table->index(4, 0).data(MarkRole).toStringList().isEmpty());
 }
 
 void FindingTest::aWrongExpressionIsSaidAtOnce() {
-    Finding finding(thirty());
-    QVERIFY(finding.open());
-    finding.window->action("edit.find")->trigger();
-    finding.press("findRegex");
-    QTest::keyClicks(finding.text(), "a(");
-    QTRY_VERIFY2(finding.answer().contains(QStringLiteral("regular expression")),
-                 qPrintable(finding.answer()));
-    QVERIFY(!finding.window.child<QToolButton>("findNext")->isEnabled());
+    Looking looking(thirty());
+    QVERIFY(looking.open());
+    looking.window->action("edit.find")->trigger();
+    looking.press("findRegex");
+    QTest::keyClicks(looking.text(), "a(");
+    QTRY_VERIFY2(looking.answer().contains(QStringLiteral("regular expression")),
+                 qPrintable(looking.answer()));
+    QVERIFY(!looking.window.child<QToolButton>("findNext")->isEnabled());
     QVERIFY(QApplication::activeModalWidget() == nullptr);
-    QTest::keyClicks(finding.text(), ":|x)");
-    QTRY_COMPARE(finding.answer(), QStringLiteral("10 hits in one family"));
-    finding.press("findRegex"); // as text there is no such ID
-    QTRY_COMPARE(finding.answer(), QStringLiteral("no hits"));
+    QTest::keyClicks(looking.text(), ":|x)");
+    QTRY_COMPARE(looking.answer(), QStringLiteral("10 hits in one family"));
+    looking.press("findRegex"); // as text there is no such ID
+    QTRY_COMPARE(looking.answer(), QStringLiteral("no hits"));
 }
 
 void FindingTest::inAField() {
-    Finding finding(thirty());
-    QVERIFY(finding.open());
-    finding.window->action("edit.find")->trigger();
-    QTest::keyClicks(finding.text(), "ann");
-    QTRY_COMPARE(finding.answer(), QStringLiteral("no hits"));
-    auto* where = finding.window.child<QComboBox>("findWhere");
+    Looking looking(thirty());
+    QVERIFY(looking.open());
+    looking.window->action("edit.find")->trigger();
+    QTest::keyClicks(looking.text(), "ann");
+    QTRY_COMPARE(looking.answer(), QStringLiteral("no hits"));
+    auto* where = looking.window.child<QComboBox>("findWhere");
     where->setFocus();
     QTest::keyClick(where, Qt::Key_Down);
-    auto* field = finding.window.child<QLineEdit>("findField");
+    auto* field = looking.window.child<QLineEdit>("findField");
     QTRY_VERIFY(field->hasFocus());
-    QCOMPARE(finding.answer(), QStringLiteral("Name a field to search"));
+    QCOMPARE(looking.answer(), QStringLiteral("Name a field to search"));
     QTest::keyClicks(field, "owner");
     QTest::keyClick(field, Qt::Key_Return);
-    QTRY_COMPARE(finding.answer(), QStringLiteral("15 hits in 3 families"));
-    finding.press("findCase");
-    QTRY_COMPARE(finding.answer(), QStringLiteral("no hits"));
-    finding.press("findCase");
-    finding.press("findList");
-    auto* hits = finding.window.child<QTableView>("hits");
+    QTRY_COMPARE(looking.answer(), QStringLiteral("15 hits in 3 families"));
+    looking.press("findCase");
+    QTRY_COMPARE(looking.answer(), QStringLiteral("no hits"));
+    looking.press("findCase");
+    looking.press("findList");
+    auto* hits = looking.window.child<QTableView>("hits");
     QTRY_COMPARE(hits->model()->rowCount(), 15);
     QVERIFY(!hits->isColumnHidden(2));
     QTRY_COMPARE(hits->model()->index(1, 2).data().toString(), QStringLiteral("Anna"));
     QCOMPARE(hits->model()->index(1, 1).data().toString(), QStringLiteral("a:02"));
-    finding.picture("find-field");
+    looking.picture("find-field");
     QTest::keyClicks(field, "x"); // there is no such field
-    QTRY_COMPARE(finding.answer(), QStringLiteral("no hits, 30 documents without this field"));
+    QTRY_COMPARE(looking.answer(), QStringLiteral("no hits, 30 documents without this field"));
 }
 
 void FindingTest::aLongSearchCanBeStopped() {
@@ -224,44 +224,44 @@ void FindingTest::aLongSearchCanBeStopped() {
         lines +=
             "{\"_id\":\"k:" + std::to_string(1000000 + i) + "\",\"v\":\"" + std::string(300, 'x') + "\"}\n";
     }
-    Finding finding(lines);
-    QVERIFY(finding.open());
-    finding.window->action("edit.find")->trigger();
-    QTest::keyClicks(finding.text(), "xx");
-    finding.window.child<QComboBox>("findWhere")->setCurrentIndex(1);
-    finding.press("findRegex");
-    QTest::keyClicks(finding.text(), "*y"); // slow on purpose: tried from each place
-    auto* field = finding.window.child<QLineEdit>("findField");
+    Looking looking(lines);
+    QVERIFY(looking.open());
+    looking.window->action("edit.find")->trigger();
+    QTest::keyClicks(looking.text(), "xx");
+    looking.window.child<QComboBox>("findWhere")->setCurrentIndex(1);
+    looking.press("findRegex");
+    QTest::keyClicks(looking.text(), "*y"); // slow on purpose: tried from each place
+    auto* field = looking.window.child<QLineEdit>("findField");
     QTest::keyClicks(field, "v");
     QTest::keyClick(field, Qt::Key_Return);
-    auto* cancel = finding.window.child<QToolButton>("findCancel");
+    auto* cancel = looking.window.child<QToolButton>("findCancel");
     QTRY_VERIFY(cancel->isVisible());
-    QTRY_VERIFY2(finding.answer().startsWith(QStringLiteral("at least")), qPrintable(finding.answer()));
+    QTRY_VERIFY2(looking.answer().startsWith(QStringLiteral("at least")), qPrintable(looking.answer()));
     // Documents open meanwhile.
-    finding.window->navigator().setRank(77);
+    looking.window->navigator().setRank(77);
     QTest::mouseClick(cancel, Qt::LeftButton);
-    QTRY_VERIFY2(finding.answer().contains(QStringLiteral("stopped at")), qPrintable(finding.answer()));
+    QTRY_VERIFY2(looking.answer().contains(QStringLiteral("stopped at")), qPrintable(looking.answer()));
     QCOMPARE(cancel->text(), QStringLiteral("Search Again"));
     QTest::mouseClick(cancel, Qt::LeftButton);
-    QTRY_COMPARE(finding.window->find().state(), Find::State::Running);
+    QTRY_COMPARE(looking.window->find().state(), Find::State::Running);
     QTest::keyClick(field, Qt::Key_Escape);
-    QCOMPARE(finding.window->find().state(), Find::State::Idle);
+    QCOMPARE(looking.window->find().state(), Find::State::Idle);
 }
 
 void FindingTest::theKeyTreeKeepsItsFilter() {
-    Finding finding(thirty());
-    QVERIFY(finding.open());
-    auto* tree = finding.window->workspace().keyTree().view();
+    Looking looking(thirty());
+    QVERIFY(looking.open());
+    auto* tree = looking.window->workspace().keyTree().view();
     tree->setFocus();
     QTest::keyClick(tree, Qt::Key_F, Qt::ControlModifier);
-    auto* filter = finding.window.child<QLineEdit>("filter");
+    auto* filter = looking.window.child<QLineEdit>("filter");
     QTRY_VERIFY(filter->hasFocus());
-    QVERIFY(!finding.text()->isVisible());
+    QVERIFY(!looking.text()->isVisible());
     QTest::keyClick(filter, Qt::Key_Escape);
     // From the menu both can be had wherever the focus is.
-    finding.window->action("edit.find")->trigger();
-    QTRY_VERIFY(finding.text()->hasFocus());
-    finding.window->action("edit.filter")->trigger();
+    looking.window->action("edit.find")->trigger();
+    QTRY_VERIFY(looking.text()->hasFocus());
+    looking.window->action("edit.filter")->trigger();
     QTRY_VERIFY(filter->hasFocus());
 }
 
