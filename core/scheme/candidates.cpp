@@ -74,7 +74,8 @@ public:
     const FieldProfile* unique() const {
         const auto found = std::find_if(m_fields.begin(), m_fields.end(), [](const FieldProfile& field) {
             return field.share >= kWhole && field.distinct > 50 && !field.isTime && field.most <= 40 &&
-                   field.path != "_id" && field.path != "_rev" && field.kind == FieldValue::Kind::Text;
+                   field.path != "_id" && field.path != "_rev" && !field.isPersonal &&
+                   field.kind == FieldValue::Kind::Text;
         });
         return found == m_fields.end() ? nullptr : &*found;
     }

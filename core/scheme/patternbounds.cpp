@@ -235,7 +235,12 @@ std::optional<KeyBounds> BoundsMaker::keysOf(const std::string& front, const Fie
     if (!from || !to) {
         return std::nullopt;
     }
-    return KeyBounds{front + *from, range.to ? front + *to : afterPrefix(front)};
+    if (!range.to) {
+        return KeyBounds{front + *from, afterPrefix(front)};
+    }
+    // What loses a part of the value may hold wanted ones that look like the bound.
+    const bool whole = traitsOf(m_components[*m_plan.range]).lossless;
+    return KeyBounds{front + *from, whole ? front + *to : afterPrefix(front + *to)};
 }
 
 } // namespace keyatlas

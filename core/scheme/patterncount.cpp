@@ -73,6 +73,10 @@ PatternCount::PatternCount(const AccessPattern& pattern, const Scheme& effective
         m_from = momentOfText(pattern.range->from);
         m_to = momentOfText(pattern.range->to);
     }
+    m_orderAt = m_fields.size();
+    if (pattern.order) {
+        add(*pattern.order);
+    }
     m_typeAt = m_fields.size();
     if (pattern.together) {
         add(FieldPath::parse("type").value());
@@ -80,6 +84,13 @@ PatternCount::PatternCount(const AccessPattern& pattern, const Scheme& effective
     }
     for (const Template& one : effective.templates) {
         m_plans.push_back(planOf(pattern, one));
+        m_doubtful.push_back(false);
+        const auto components = one.components();
+        m_rawOrder.push_back(one.form != Template::Form::Array && pattern.order &&
+                             std::any_of(components.begin(), components.end(), [&](const Component& each) {
+                                 return each.kind == Component::Kind::Field && each.encodings.empty() &&
+                                        each.field == *pattern.order;
+                             }));
         if (auto maker = BoundsMaker::of(one, m_plans.back())) {
             m_makers.push_back(std::move(*maker));
         } else {
@@ -108,8 +119,9 @@ const FieldValue& PatternCount::value(const SchemeRow& row, std::size_t field) c
 
 // Whether the document is one of those that the pattern is about; `name` gets what tells its combination from
 // others.
-bool PatternCount::wants(const SchemeRow& row, std::string& name) const {
+bool PatternCount::wants(const SchemeRow& row, std::string& name, std::size_t& outer) const {
     const auto note = [&](const FieldValue& found) {
+        name += static_cast<char>(found.kind); // 7 is not "7"
         name += found.text;
         name += '\0';
     };
@@ -120,6 +132,7 @@ bool PatternCount::wants(const SchemeRow& row, std::string& name) const {
         }
         note(found);
     }
+    outer = name.size();
     for (std::size_t i = 0; i < m_pattern.in.size(); ++i) {
         const FieldValue& found = value(row, m_inAt + i);
         if (!found.usable()) {
@@ -227,8 +240,13 @@ void PatternCount::see(const SchemeRow& row, const Scheme& scheme) {
         return;
     }
     std::string name;
+    std::size_t outer = 0;
     FieldRange range;
-    if ((!m_today && row.id.empty()) || !wants(row, name) || !rangeOf(row, range, name)) {
+    if ((!m_today && row.id.empty()) || !wants(row, name, outer)) {
+        return;
+    }
+    const std::size_t values = name.size();
+    if (!rangeOf(row, range, name)) {
         return;
     }
     Combination* combination = m_combinations.at(name);
@@ -239,13 +257,42 @@ void PatternCount::see(const SchemeRow& row, const Scheme& scheme) {
         combination->range = range;
         combination->example = exampleOf(row, range);
     }
+    if (!m_pattern.in.empty()) {
+        m_outer.at(name.substr(0, outer) + name.substr(values));
+    }
     const std::size_t place = placeOf(row);
+    doubt(row, place);
     Part& part = combination->parts[place];
+    std::string key = keyOf(scheme, m_today ? row.todayId : row.id);
     if (part.wanted++ == 0) { // the same for all documents of the combination
         part.front = frontOf(row, place);
         part.id = m_today ? row.todayId : row.id;
+        part.first = key;
+        part.last = std::move(key);
+    } else if (key < part.first) {
+        part.first = std::move(key);
+    } else if (key > part.last) {
+        part.last = std::move(key);
     }
     part.wantedBytes += row.valueBytes;
+}
+
+void PatternCount::doubt(const SchemeRow& row, std::size_t one) {
+    if (one >= m_rawOrder.size() || !m_rawOrder[one] || m_doubtful[one]) {
+        return;
+    }
+    const FieldValue& found = value(row, m_orderAt);
+    const bool iso = found.text.size() >= 19 && found.text[4] == '-' && momentOf(found);
+    m_doubtful[one] = isNumber(found) || (iso && found.text.back() != 'Z');
+}
+
+double PatternCount::valuesAtOnce() const {
+    double most = 1;
+    for (const auto& one : m_pattern.in) {
+        most *= static_cast<double>(one.values);
+    }
+    const bool known = !m_combinations.sampled() && !m_outer.sampled() && m_outer.size() > 0;
+    return known ? std::min(most, static_cast<double>(m_combinations.size()) / static_cast<double>(m_outer.size())) : most;
 }
 
 void PatternCount::count(Group* group, const SchemeRow& row, const std::string& key, bool parent) const {

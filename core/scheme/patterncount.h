@@ -20,6 +20,8 @@ public:
     struct Part {
         std::string front; // of their keys, up to the range's component
         std::string id;    // of the first one
+        std::string first; // the least and the greatest of their keys
+        std::string last;
         std::uint64_t wanted = 0;
         std::uint64_t wantedBytes = 0;
     };
@@ -53,10 +55,16 @@ public:
     const std::vector<BoundsMaker>& makers() const { return m_makers; }
     const BoundedGroups<Combination>& combinations() const { return m_combinations; }
     const BoundedGroups<Group>& groups() const { return m_groups; }
+    // Of the values of `in`, how many there are beside everything else that is the same, on average.
+    double valuesAtOnce() const;
+    // The template holds the field that the order is by as it is, and its values do not sort so: numbers in a text, times
+    // with offsets.
+    bool orderDoubtful(std::size_t one) const { return m_doubtful[one]; }
 
 private:
     const FieldValue& value(const SchemeRow& row, std::size_t field) const;
-    bool wants(const SchemeRow& row, std::string& name) const;
+    bool wants(const SchemeRow& row, std::string& name, std::size_t& outer) const;
+    void doubt(const SchemeRow& row, std::size_t one);
     bool rangeOf(const SchemeRow& row, FieldRange& range, std::string& name) const;
     std::string exampleOf(const SchemeRow& row, const FieldRange& range) const;
     std::size_t placeOf(const SchemeRow& row) const;
@@ -79,9 +87,13 @@ private:
     std::size_t m_equalAt = 0;
     std::size_t m_inAt = 0;
     std::size_t m_rangeAt = 0;
+    std::size_t m_orderAt = 0;
+    std::vector<bool> m_doubtful;
+    std::vector<bool> m_rawOrder; // of each template: its order could be doubtful
     std::size_t m_typeAt = 0; // `type`, then `by`
     BoundedGroups<Combination> m_combinations{kMostKept};
     BoundedGroups<Group> m_groups{kMostKept};
+    BoundedGroups<std::uint64_t> m_outer{kMostKept}; // combinations without what `in` says
 };
 
 } // namespace keyatlas

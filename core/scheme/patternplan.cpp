@@ -88,10 +88,13 @@ PatternPlan planOf(const AccessPattern& pattern, const Template& scheme) {
             step > 0 && spanSeconds(*pattern.range) > 0 &&
             (step > spanSeconds(*pattern.range) || (pattern.range->zone != "UTC" && step > 900));
     }
+    // Within a minute, or behind a part of a text, what follows decides the order.
+    constexpr double kCoarse = 60;
+    const bool fine = traits.stepSeconds.value_or(0) < kCoarse && (traits.lossless || traits.stepSeconds);
     plan.inOrder = !pattern.order;
     for (std::size_t i = 0; pattern.order && i <= plan.fixed && i < components.size(); ++i) {
         const bool here = isField(components[i], *pattern.order);
-        plan.inOrder = plan.inOrder || (here && (i < plan.fixed || sorts(traits.order)));
+        plan.inOrder = plan.inOrder || (here && (i < plan.fixed || (sorts(traits.order) && fine)));
     }
     return plan;
 }

@@ -108,25 +108,29 @@ private:
             const bool known = number < m_count.plans().size();
             const PatternPlan& plan = known ? m_count.plans()[number] : m_none;
             if (plan.whole) {
-                readOne(part, reading);
+                if (auto one = readOne(part, combination, reading, answer); !one) {
+                    return fail(one.error());
+                }
                 continue;
             }
             const auto bounds = known
                                     ? m_count.makers()[number].bounds(part.front, combination.range, part.id)
                                     : std::optional(KeyBounds{});
-            if (!bounds || (!plan.narrows && !m_everything)) {
+            const bool inOrder = plan.inOrder && !(known && m_count.orderDoubtful(number));
+            const bool sortsAll = m_everything && !inOrder && m_pattern.limit;
+            if (!bounds || !holds(*bounds, part) || sortsAll || (!plan.narrows && !m_everything)) {
                 reading.found = false;
                 m_coarse = m_coarse || plan.stepTooCoarse;
                 continue;
             }
             const auto span = spanOf(bounds->first, bounds->last);
-            const auto added = span ? addSpan(*span, plan.inOrder, static_cast<double>(part.wanted), reading)
+            const auto added = span ? addSpan(*span, inOrder, static_cast<double>(part.wanted), reading)
                                     : Result<void>(fail(span.error()));
             if (!added) {
                 return fail(added.error());
             }
             m_coarse = m_coarse || plan.stepTooCoarse;
-            m_unordered = m_unordered || !plan.inOrder;
+            m_unordered = m_unordered || !inOrder;
             if (!reading.span) {
                 reading.span = *span;
                 m_bounds = *bounds;
@@ -145,14 +149,31 @@ private:
         return reading;
     }
 
+    // All documents of the combination lie between the bounds: encodings that do not sort as the values do show here.
+    static bool holds(const KeyBounds& bounds, const PatternCount::Part& part) {
+        return bounds.first <= part.first && (bounds.last.empty() || part.last < bounds.last);
+    }
+
     // One document by its ID.
-    void readOne(const PatternCount::Part& part, Reading& reading) const {
+    Result<void> readOne(const PatternCount::Part& part, const PatternCount::Combination& combination,
+                         Reading& reading, PatternAnswer& answer) {
         reading.ranges += 1;
         reading.read += 1;
         reading.wanted += 1 - static_cast<double>(part.wanted);
         reading.keyBytes += static_cast<double>(m_whole.keyBytes.value()) /
                             std::max<double>(static_cast<double>(m_applied.keys->count()), 1);
         reading.valueBytes += static_cast<double>(part.wantedBytes) / static_cast<double>(part.wanted);
+        if (!answer.example) {
+            const auto rank = m_applied.keys->lowerBound(part.first, m_stop);
+            if (!rank) {
+                return fail(rank.error());
+            }
+            answer.example = Span{*rank, *rank + 1};
+            answer.startKey = part.id;
+            answer.endKey = part.id + '\0';
+            m_example = combination.example;
+        }
+        return {};
     }
 
     Result<void> askCombinations(PatternAnswer& answer) {
@@ -223,20 +244,18 @@ private:
         m_sum.valueBytes += reading.valueBytes;
         m_sum.found = m_sum.found && reading.found;
         m_mostRanges = std::max(m_mostRanges, reading.ranges);
-        m_exact = m_exact && reading.found && reading.read <= reading.wanted;
+        m_exact = m_exact && reading.found && reading.read == reading.wanted;
     }
 
     // Several values at once: as many ranges, or one over all of them.
     void spread(std::vector<Span>& spans) {
-        std::uint64_t values = 1;
-        for (const auto& one : m_pattern.in) {
-            values *= one.values;
+        m_times = m_count.valuesAtOnce();
+        if (!m_pattern.equal.empty() || m_pattern.range) {
+            return; // spans of different queries
         }
-        m_times =
-            static_cast<double>(std::min<std::uint64_t>(values, std::max<std::size_t>(spans.size(), 1)));
         std::sort(spans.begin(), spans.end(), [](Span a, Span b) { return a.first < b.first; });
-        const auto count = static_cast<std::size_t>(m_times);
-        if (spans.empty() || count == 0) {
+        const auto count = std::min(static_cast<std::size_t>(m_times), spans.size());
+        if (count == 0) {
             return;
         }
         for (std::size_t draw = 0; draw < kDraws; ++draw) { // every draw is evenly spread, from another start

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the documents of a space hold, and the gallery that is filled with it. Figures counted by hand from
 // the loop that makes the documents.
+#include "core/scheme/applyscheme.h"
 #include "core/scheme/documentsample.h"
 #include "core/scheme/fieldprofile.h"
 #include "core/scheme/gallery.h"
@@ -138,6 +139,9 @@ void FieldProfileTest::galleryTakesTheFieldsOfTheData() {
     const Asked asked;
     const auto fields = profileFields(*asked.opened.source, asked.space, 5000, {}).value();
     for (const GalleryEntry& entry : gallery(fields)) {
+        const auto applied = applyScheme(asked.opened, asked.space, entry.scheme, {}, {}, {});
+        QVERIFY2(applied, entry.code.c_str());
+        QVERIFY2(!entry.fits || applied->withId == 1000, entry.code.c_str());
         if (entry.code == "account-time-random") {
             QVERIFY(entry.fits);
             QCOMPARE(toText(entry.scheme),

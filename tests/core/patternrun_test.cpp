@@ -119,6 +119,8 @@ private slots:
     void viewKeysGoByTheirCollation();
     void coversWhatTheIdHolds();
     void manyCombinationsAreSampled();
+    void whatDoesNotSortIsNoRange();
+    void valuesAtOnceAreThoseThatAreThere();
 };
 
 void PatternRunTest::accountAndTimeAnswerAnAccountByDateInOneRange() {
@@ -383,6 +385,67 @@ void PatternRunTest::manyCombinationsAreSampled() {
     QVERIFY(answer.values > 4000 && answer.values <= 10000);
     QCOMPARE(answer.by, By::Range);
     QVERIFY(answer.rowsWanted > 1.0 && answer.rowsWanted < 1.03); // 25,000 of a million: 1.0125
+}
+
+// Encodings whose bytes do not sort as the values do, and orders that are too coarse.
+void PatternRunTest::whatDoesNotSortIsNoRange() {
+    std::string text;
+    for (int i = 0; i < 2000; ++i) {
+        const QJsonObject object{{"_id", QStringLiteral("d%1").arg(i)},
+                                 {"amount", i},
+                                 {"code", QStringLiteral("%1%2").arg(QChar('a' + i % 5)).arg(i % 1000, 3, 10, QLatin1Char('0'))},
+                                 {"mix", i % 2 == 0 ? QJsonValue(7) : QJsonValue(QStringLiteral("7"))},
+                                 {"local", QDateTime::fromSecsSinceEpoch(1609459200 + i * 3000, Qt::OffsetFromUTC, i % 3 * 3600)
+                                               .toString(Qt::ISODate)},
+                                 {"created", QString::fromStdString(iso(kYear2021 + i * 3000000LL))},
+                                 {"account", QString::number(i % 4)}};
+        text += QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString() + "\n";
+    }
+    const Asked asked(text);
+    const auto by = [&](const char* scheme, const char* pattern) { return asked.ask(scheme, pattern)[0]; };
+    const char* const amounts = R"([{"name": "p", "range": {"field": "amount", "from": 5, "to": 1500}}])";
+    QCOMPARE(by("{amount}-{=uuid4}", amounts).by, By::View);
+    QCOMPARE(by("{amount:pad(6)}-{=uuid4}", amounts).by, By::Range);
+    QCOMPARE(by("{amount:pad(6)}-{=uuid4}", amounts).rowsRead, 1495.0);
+    const char* const highest = R"([{"name": "p", "order": "-amount", "limit": 10}])";
+    QCOMPARE(by("{amount}-{=uuid4}", highest).by, By::View);
+    QCOMPARE(by("{amount:pad(6)}-{=uuid4}", highest).by, By::Range);
+    const auto codes = by("{code:prefix(1)}-{=uuid4}", R"([{"name": "p", "range": {"field": "code", "from": "b100", "to": "b500"}}])");
+    QCOMPARE(codes.by, By::RangeAndFilter);
+    QCOMPARE(codes.rowsRead, 400.0); // all that begin with b
+    QVERIFY(by("{local}-{=uuid4}", R"([{"name": "p", "range": {"field": "local", "span": "day"}}])").by != By::Range);
+    const char* const newest = R"([{"name": "p", "equal": {"account": "*"}, "order": "-created", "limit": 5}])";
+    QCOMPARE(by("{account}-{created:date(yyyyMM)}-{=uuid4}", newest).by, By::RangeAndFilter);
+    QCOMPARE(by("{account}-{created:date(yyyyMMddHHmmss)}-{=uuid4}", newest).by, By::Range);
+    QCOMPARE(by("{=uuid4}", R"([{"name": "p", "order": "-created", "limit": 20}])").by, By::View);
+    const auto mix = by(R"({"m": "{mix}", "r": "{=uuid4}"})", R"([{"name": "p", "equal": {"mix": "*"}}])");
+    QCOMPARE(mix.values, std::uint64_t{2});
+    QCOMPARE(mix.rowsRead, mix.rowsWanted);
+}
+
+void PatternRunTest::valuesAtOnceAreThoseThatAreThere() {
+    std::string text;
+    for (int i = 0; i < 3000; ++i) {
+        const QJsonObject object{{"_id", QStringLiteral("d%1").arg(i)},
+                                 {"account", QStringLiteral("A%1").arg(i / 100)},
+                                 {"status", QString::number(i % 3)}};
+        text += QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString() + "\n";
+    }
+    const Asked asked(text);
+    const auto both = asked.ask("{account}-{status}-{=uuid4}",
+                                R"([{"name": "p", "equal": {"account": "*"}, "in": {"status": 20}}])")[0];
+    QCOMPARE(both.by, By::Ranges);
+    QCOMPARE(both.ranges, 3.0); // 20 are asked for, 3 are there
+    QCOMPARE(both.rowsWanted, 100.0);
+    QCOMPARE(both.rowsRead, 100.0);
+    const auto alone = asked.ask("{status}-{=uuid4}", R"([{"name": "p", "in": {"status": 20}}])")[0];
+    QCOMPARE(alone.rowsWanted, 3000.0);
+    const auto ids = asked.ask("{=uuid4}", R"([{"name": "p", "in": {"_id": 20}}])")[0];
+    QCOMPARE(ids.by, By::Ranges);
+    QCOMPARE(ids.ranges, 20.0);
+    QCOMPARE(ids.rowsRead, 20.0);
+    const auto one = asked.ask("{=uuid4}", R"([{"name": "p", "equal": {"_id": "*"}}])")[0];
+    QVERIFY(one.example && one.example->count() == 1 && !one.startKey.empty());
 }
 
 QTEST_APPLESS_MAIN(PatternRunTest)

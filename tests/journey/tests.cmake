@@ -10,6 +10,7 @@ endfunction()
 
 add_journey(browse_test)
 add_journey(finding_test)
+add_journey(designing_test)
 add_journey(hostile_test)
 add_journey(open_test)
 keyatlas_environment(open_test "KEYATLAS_WINDOW=$<TARGET_FILE:keyatlas>")
