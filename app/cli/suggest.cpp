@@ -22,15 +22,14 @@ struct SuggestOptions {
 };
 
 std::string asJson(const std::vector<Suggestion>& suggestions) {
-    using Json = nlohmann::ordered_json;
-    Json list = Json::array();
+    auto list = nlohmann::ordered_json::array();
     for (const Suggestion& suggestion : suggestions) {
         list.push_back({{"id", toText(suggestion.scheme)},
                         {"oneRange", suggestion.oneRange},
                         {"idBytes", suggestion.idBytes},
                         {"reasons", suggestion.reasons}});
     }
-    return list.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return list.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 std::string asText(const std::vector<Suggestion>& suggestions, std::size_t patterns) {
