@@ -2,6 +2,7 @@
 #include "app/cli/designjson.h"
 
 #include "app/cli/checkrules.h"
+#include "app/cli/textorhex.h"
 #include "core/base/text.h"
 
 #include <nlohmann/json.hpp>
@@ -13,12 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kExamples = 20;
-
-// Keys are bytes; JSON needs UTF-8.
-Json textOrHex(const std::string& bytes) {
-    return isUtf8(bytes) ? Json(bytes) : Json{{"hex", toHex(bytes)}};
-}
+constexpr std::size_t kExamplesListed = 20;
 
 double meanOf(std::uint64_t total, std::uint64_t count) {
     return count == 0 ? 0 : static_cast<double>(total) / static_cast<double>(count);
@@ -80,11 +76,11 @@ private:
     // IDs that several documents have, with those documents, in the order of the IDs.
     Json duplicates() const {
         Json list = Json::array();
-        const auto repeats = m_applied.repeats->items({0, kExamples * 4}, {});
+        const auto repeats = m_applied.repeats->items({0, kExamplesListed * 4}, {});
         std::string last;
         for (const auto& item : repeats ? *repeats : std::vector<KeyIndex::Item>()) {
             if (list.empty() || item.key != last) {
-                if (list.size() == kExamples) {
+                if (list.size() == kExamplesListed) {
                     break;
                 }
                 list.push_back(

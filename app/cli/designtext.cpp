@@ -12,7 +12,7 @@
 namespace keyatlas::cli {
 namespace {
 
-constexpr std::size_t kExamples = 3; // of a check
+constexpr std::size_t kExamplesShown = 3; // of a check
 constexpr std::size_t kWidth = 60;   // characters of an ID
 
 std::string shownId(Bytes id) {
@@ -120,7 +120,7 @@ std::string checks(const SchemeReport& report) {
                     ? ""
                     : indented(finding.advice, "  ");
         const bool shown = finding.level >= Finding::Level::Warning;
-        for (std::size_t i = 0; shown && i < std::min(finding.examples.size(), kExamples); ++i) {
+        for (std::size_t i = 0; shown && i < std::min(finding.examples.size(), kExamplesShown); ++i) {
             const auto& example = finding.examples[i];
             text += "    " + shownId(example.id) +
                     (example.note.empty() ? "" : "  " + shownId(example.note)) + "\n";

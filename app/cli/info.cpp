@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/storeinfo.h"
 #include "app/cli/table.h"
+#include "app/cli/textorhex.h"
 #include "core/base/text.h"
 #include "core/sources/store.h"
 #include "core/tree/keyguess.h"
@@ -18,11 +19,6 @@ namespace keyatlas::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// A path is bytes; JSON needs UTF-8.
-Json textOrHex(const std::string& bytes) {
-    return isUtf8(bytes) ? Json(bytes) : Json{{"hex", toHex(bytes)}};
-}
 
 struct InfoOptions {
     CommonOptions common;

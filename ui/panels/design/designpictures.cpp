@@ -117,7 +117,9 @@ QWidget* DesignPictures::createMaps() {
     m_why->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_schemeStack->addWidget(m_scheme);
     m_schemeStack->addWidget(m_why);
-    m_schemeStack->setSizePolicy(m_scheme->sizePolicy());
+    for (QWidget* strip : QList<QWidget*>{m_today, m_scheme, m_schemeStack}) { // the same height whatever is around
+        strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
     auto* first = new QHBoxLayout;
     m_todayTitle = createTitle(*first);
     auto* second = new QHBoxLayout;
@@ -126,10 +128,11 @@ QWidget* DesignPictures::createMaps() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(metrics().s1);
     column->addLayout(first);
-    column->addWidget(m_today, 1);
+    column->addWidget(m_today);
     column->addSpacing(metrics().s1);
     column->addLayout(second);
-    column->addWidget(m_schemeStack, 1);
+    column->addWidget(m_schemeStack);
+    column->addStretch(1);
     first->addWidget(createSwitch(false));
     return maps;
 }
