@@ -9,6 +9,7 @@ function(add_journey name)
 endfunction()
 
 add_journey(browse_test)
+add_journey(designbyhand_test)
 add_journey(finding_test)
 add_journey(designing_test)
 add_journey(hostile_test)

@@ -47,6 +47,11 @@ QString groupName(const Scheme& scheme) {
     return {};
 }
 
+QString secondsTaken(double seconds) {
+    return seconds < 0.05 ? Words::tr("less than 0.1 s")
+                          : Words::tr("%1 s").arg(QLocale().toString(seconds, 'f', seconds < 10 ? 1 : 0));
+}
+
 QString missingText(const AppliedScheme& applied) {
     if (applied.missing.empty()) {
         return applied.withId == applied.documents
@@ -121,11 +126,11 @@ QString appliedText(const DesignEntry& entry) {
         return entry.scheme.today || !entry.scheme.templates.empty() ? QStringLiteral("…") : QString();
     }
     const AppliedScheme& applied = *entry.report->applied;
-    const QString seconds = QLocale().toString(applied.seconds, 'f', applied.seconds < 10 ? 1 : 0);
+    const QString seconds = secondsTaken(applied.seconds);
     const QString all = countText(applied.documents);
     return entry.scheme.today
-               ? Words::tr("as they are; %1 read in %2 s").arg(documentsText(applied.documents), seconds)
-               : Words::tr("applied to %1 of %2 documents in %3 s; %4")
+               ? Words::tr("as they are; %1 read in %2").arg(documentsText(applied.documents), seconds)
+               : Words::tr("applied to %1 of %2 documents in %3; %4")
                      .arg(countText(applied.withId), all, seconds, missingText(applied));
 }
 
