@@ -2,6 +2,7 @@
 #include "core/scheme/candidates.h"
 
 #include "core/scheme/collisions.h"
+#include "core/scheme/template.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +12,7 @@ namespace keyatlas {
 namespace {
 
 constexpr double kWhole = 0.9999; // share of documents that counts as all
+constexpr double kMost = 0.5;     // from here on it is worth a template; the others keep their IDs
 constexpr std::size_t kMostEqual = 4;
 
 // Fields that patterns ask by, those that most of them ask by first.
@@ -59,15 +61,15 @@ public:
     Maker(const std::vector<FieldProfile>& fields, std::uint64_t documents)
         : m_fields(fields), m_documents(documents) {}
 
-    const FieldProfile* whole(const std::string& path) const {
+    const FieldProfile* common(const std::string& path) const {
         const auto found = std::find_if(m_fields.begin(), m_fields.end(), [&](const FieldProfile& field) {
-            return field.path == path && field.share >= kWhole;
+            return field.path == path && field.share >= kMost;
         });
         return found == m_fields.end() ? nullptr : &*found;
     }
     const FieldProfile* first(bool FieldProfile::*what) const {
         const auto found = std::find_if(m_fields.begin(), m_fields.end(), [&](const FieldProfile& field) {
-            return field.*what && field.share >= kWhole && field.path != "_id";
+            return field.*what && field.share >= kMost && field.path != "_id";
         });
         return found == m_fields.end() ? nullptr : &*found;
     }
@@ -78,6 +80,19 @@ public:
                    field.kind == FieldValue::Kind::Text;
         });
         return found == m_fields.end() ? nullptr : &*found;
+    }
+
+    // Documents that lack one of the fields keep the IDs they have.
+    std::string completed(const std::string& text) const {
+        const auto scheme = parseTemplate(text);
+        const auto parts = scheme ? scheme->components() : std::vector<Component>();
+        const bool lacking = std::any_of(parts.begin(), parts.end(), [&](const Component& part) {
+            return part.kind == Component::Kind::Field &&
+                   std::any_of(m_fields.begin(), m_fields.end(), [&](const FieldProfile& field) {
+                       return field.path == part.field.text() && field.share < kWhole;
+                   });
+        });
+        return lacking ? text + "\n{_id}" : text;
     }
 
     // A field whose order counts, so that bytes sort like its values.
@@ -147,15 +162,16 @@ std::vector<std::string> candidateTemplates(const std::vector<FieldProfile>& fie
     const Wanted wanted(patterns);
     const Maker make(fields, documents);
     std::vector<std::string> equal = wanted.equal();
-    std::erase_if(equal, [&](const std::string& name) { return make.whole(name) == nullptr; });
+    std::erase_if(equal, [&](const std::string& name) { return make.common(name) == nullptr; });
     const FieldProfile* range = nullptr;
     for (const std::string& name : wanted.ranges()) {
-        range = range == nullptr ? make.whole(name) : range;
+        range = range == nullptr ? make.common(name) : range;
     }
     range = range == nullptr ? make.first(&FieldProfile::isTime) : range;
     const FieldProfile* type = make.first(&FieldProfile::isType);
     std::vector<std::string> all;
-    const auto add = [&](const std::string& text) {
+    const auto add = [&](const std::string& one) {
+        const std::string text = make.completed(one);
         if (std::find(all.begin(), all.end(), text) == all.end()) {
             all.push_back(text);
         }

@@ -76,6 +76,9 @@ std::optional<Tried> triedOn(const SchemeReport& report) {
         tried.suggestion.reasons.push_back(order);
     }
     tried.suggestion.reasons.push_back(lengthReason(applied));
+    if (applied.scheme.templates.size() > 1) {
+        tried.suggestion.reasons.emplace_back("Documents that lack a field of it keep the IDs they have.");
+    }
     for (const Finding& finding : report.findings) {
         if (finding.code == "collisions" && !finding.text.empty()) {
             tried.suggestion.reasons.push_back(finding.title + ".");
@@ -101,11 +104,18 @@ Result<std::vector<Suggestion>> suggestSchemes(const Opened& opened, const Space
     }
     EvaluateOptions options;
     options.patterns = patterns;
+    // The sample's documents stand for all: so many more were written in the same time.
+    const double stands = static_cast<double>(space.keys->count()) /
+                          std::max(static_cast<double>(smallSpace->keys->count()), 1.0);
     std::vector<Tried> all;
     for (const std::string& text : candidateTemplates(*fields, patterns, space.keys->count())) {
         const auto scheme = parseScheme(text);
-        const auto report = scheme ? evaluateScheme(small, *smallSpace, *scheme, options, stop)
-                                   : Result<SchemeReport>(fail(scheme.error()));
+        auto report = scheme ? evaluateScheme(small, *smallSpace, *scheme, options, stop)
+                             : Result<SchemeReport>(fail(scheme.error()));
+        if (report && !options.perSecond && report->random.perSecondInData) {
+            options.perSecond = *report->random.perSecondInData * stands;
+            report = evaluateScheme(small, *smallSpace, *scheme, options, stop);
+        }
         if (!report) {
             return fail(report.error());
         }

@@ -52,6 +52,7 @@ private slots:
     void ranksByPatternsThenBytes();
     void holdsOnAllDocuments();
     void withoutPatternsByWhatTheDataLookLike();
+    void otherKindsKeepTheirIds();
     void aSelectionIsAQuery();
     void aSelectionThatNothingSetsApart();
     void aSampleIsASource();
@@ -104,6 +105,22 @@ void SuggestTest::withoutPatternsByWhatTheDataLookLike() {
     for (std::size_t i = 1; i < suggested.size(); ++i) {
         QVERIFY(suggested[i - 1].idBytes <= suggested[i].idBytes);
     }
+}
+
+// A tenth are of another kind, which has no account.
+void SuggestTest::otherKindsKeepTheirIds() {
+    std::string text = payments();
+    for (int i = 0; i < 300; ++i) {
+        text += "{\"_id\":\"user:" + std::to_string(1000 + i) + "\",\"name\":\"n\"}\n";
+    }
+    const Asked asked(text);
+    const auto suggested = suggestSchemes(asked.opened, asked.space, parsePatterns(kPatterns).value(), {}).value();
+    QVERIFY(!suggested.empty());
+    QCOMPARE(suggested[0].oneRange, std::size_t{2});
+    QVERIFY2(toText(suggested[0].scheme).starts_with("{account}-") && toText(suggested[0].scheme).ends_with("\n{_id}"),
+             toText(suggested[0].scheme).c_str());
+    const auto report = evaluateScheme(asked.opened, asked.space, suggested[0].scheme, {}, {}).value();
+    QCOMPARE(report.applied->withId, std::uint64_t{3300});
 }
 
 void SuggestTest::aSelectionIsAQuery() {
