@@ -65,8 +65,9 @@ QString missingText(const AppliedScheme& applied) {
     const QString first =
         Words::tr("%1 %2 in %3").arg(field, fromUtf8(worst.why), documentsText(worst.documents));
     const auto more = applied.missing.size() - 1;
-    return more == 0 ? first
-                     : Words::tr("%1, and %n more field(s)", nullptr, static_cast<int>(more)).arg(first);
+    return more == 0   ? first
+           : more == 1 ? Words::tr("%1, and 1 more field").arg(first)
+                       : Words::tr("%1, and %2 more fields").arg(first, countText(std::uint64_t{more}));
 }
 
 } // namespace

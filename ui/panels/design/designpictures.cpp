@@ -153,6 +153,7 @@ KeyTreeView* DesignPictures::createTree(const char* name, KeyTreeModel& model, Q
 
 QWidget* DesignPictures::createTrees() {
     auto* trees = new QWidget;
+    trees->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored); // showTrees() gives them their room
     m_todayModel = new KeyTreeModel(this);
     m_schemeModel = new KeyTreeModel(this);
     auto* row = new QHBoxLayout;
