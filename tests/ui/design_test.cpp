@@ -1,129 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/design.h"
+// What somebody tries, its steps, and where it is kept.
+#include "tests/ui/designing.h"
 
-#include "tests/support/exportfile.h"
-
-#include <QSignalSpy>
-#include <QtTest>
-
-#include <atomic>
 #include <random>
 
 using namespace keyatlas;
 using namespace keyatlas::test;
-
-namespace {
-
-std::string documents(int count) {
-    std::string lines;
-    for (int i = 0; i < count; ++i) {
-        lines += "{\"_id\":\"d" + std::to_string(1000 + i) + "\",\"account\":\"a" + std::to_string(i % 3) +
-                 "\"}\n";
-    }
-    return lines;
-}
-
-// An engine that writes down what it is asked, and answers at once, or once it may.
-struct Recorder {
-    struct Log {
-        std::mutex mutex;
-        std::vector<std::string> asked;
-        std::atomic<bool> holds = false; // questions wait until they are stopped
-        std::atomic<int> stopped = 0;
-        std::atomic<bool> fails = false;
-    };
-    std::shared_ptr<Log> log = std::make_shared<Log>();
-
-    DesignEngine engine() const {
-        DesignEngine engine;
-        engine.evaluate = [log = log](const Opened&, const SpaceView&, const Scheme& scheme,
-                                      const EvaluateOptions& options, const std::stop_token& stop) {
-            return answer(*log, scheme, options, stop);
-        };
-        engine.profile = [](const Source&, const SpaceView&, std::size_t, const std::stop_token&) {
-            FieldProfile account;
-            account.path = "account";
-            return Result<std::vector<FieldProfile>>(std::vector<FieldProfile>{account});
-        };
-        return engine;
-    }
-    std::vector<std::string> asked() const {
-        const std::lock_guard lock(log->mutex);
-        return log->asked;
-    }
-
-private:
-    static Result<SchemeReport> answer(Log& log, const Scheme& scheme, const EvaluateOptions& options,
-                                       const std::stop_token& stop) {
-        {
-            const std::lock_guard lock(log.mutex);
-            log.asked.push_back(toText(scheme));
-        }
-        options.apply.progress(1, 2);
-        while (log.holds && !stop.stop_requested()) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-        if (stop.stop_requested()) {
-            ++log.stopped;
-            return fail(Error::Code::Cancelled, "stopped");
-        }
-        if (log.fails) {
-            return fail(Error::Code::NoRoom, "no room");
-        }
-        SchemeReport report;
-        AppliedScheme applied;
-        applied.scheme = scheme;
-        applied.documents = options.patterns.size();
-        report.applied = std::make_shared<const AppliedScheme>(std::move(applied));
-        return report;
-    }
-};
-
-struct Designing {
-    ExportFile file{documents(12), "export.jsonl"};
-    Sessions sessions;
-    Navigator navigator{sessions};
-    Design design{navigator};
-    Recorder recorder;
-    Session* session = nullptr;
-
-    Designing() { design.setEngine(recorder.engine()); }
-    bool open() {
-        session = sessions.open(QString::fromStdString(file.path()));
-        return QTest::qWaitFor([&] { return design.available(); });
-    }
-    bool settled() const {
-        return QTest::qWaitFor([&] {
-            return !design.running() &&
-                   std::none_of(design.entries().begin(), design.entries().end(),
-                                [](const DesignEntry& e) { return e.stale && !e.error; });
-        });
-    }
-    QStringList names() const {
-        QStringList names;
-        for (const auto& entry : design.entries()) {
-            names << entry.name;
-        }
-        return names;
-    }
-    std::vector<std::string> texts() const {
-        std::vector<std::string> texts;
-        for (const auto& entry : design.entries()) {
-            texts.push_back(entry.text);
-        }
-        return texts;
-    }
-};
-
-using Texts = std::vector<std::string>;
-
-AccessPattern pattern(const std::string& name) {
-    AccessPattern made;
-    made.name = name;
-    return made;
-}
-
-} // namespace
 
 class DesignTest : public QObject {
     Q_OBJECT
@@ -134,17 +16,8 @@ private slots:
     void typingIsOneStep();
     void whatSaysTheSameIsNoStep();
     void undoLeadsToTheFirstState();
-    void theCurrentOneIsEvaluatedFirst();
-    void nothingIsEvaluatedWhileNobodyLooks();
-    void staleAnswersAreDropped();
-    void undoneWorkIsNotDoneAgain();
-    void patternsAskEverythingAgain();
-    void cancelAndAgain();
-    void failuresAreKeptUntilSomethingChanges();
     void eachSpaceHasItsOwn();
-    void aClosedSourceFreesItsReports();
     void saysWhyNot();
-    void fieldsAreToldOfTheDocuments();
 };
 
 void DesignTest::beginsWithTodayAndNoScheme() {
@@ -297,123 +170,6 @@ void DesignTest::undoLeadsToTheFirstState() {
     }
 }
 
-void DesignTest::theCurrentOneIsEvaluatedFirst() {
-    Designing d;
-    QVERIFY(d.open());
-    d.design.addScheme("{a}");
-    d.design.addScheme("{b}");
-    d.design.addScheme("{broken");
-    d.design.setCurrent(2);
-    d.design.setShown(true);
-    QVERIFY(d.settled());
-    QCOMPARE(d.recorder.asked(), (Texts{"{b}", "today", "{a}"})); // what is broken has nothing to evaluate
-    QCOMPARE(toText(d.design.entry().report->applied->scheme), std::string("{b}"));
-    QVERIFY(!d.design.entries()[3].report);
-}
-
-void DesignTest::nothingIsEvaluatedWhileNobodyLooks() {
-    Designing d;
-    QVERIFY(d.open());
-    d.design.addScheme("{a}");
-    QTest::qWait(500);
-    QVERIFY(d.recorder.asked().empty());
-    d.design.again(); // asked for, though
-    QVERIFY(d.settled());
-    QCOMPARE(d.recorder.asked(), (Texts{"{a}", "today"}));
-}
-
-void DesignTest::staleAnswersAreDropped() {
-    Designing d;
-    QVERIFY(d.open());
-    d.recorder.log->holds = true;
-    d.design.setShown(true);
-    d.design.addScheme("{a}");
-    QTRY_VERIFY(d.design.entry().running);
-    QTRY_COMPARE(d.design.entry().progress, 0.5);
-    QSignalSpy told(&d.design, &Design::entryChanged);
-    d.design.setText(1, "{a}-{b}", QStringLiteral("typing"), true);
-    QVERIFY(!d.design.entry().running);
-    d.design.setText(1, "{a}-{b}-{c}", QStringLiteral("typing"), true);
-    d.recorder.log->holds = false;
-    QVERIFY(d.settled());
-    QCOMPARE(toText(d.design.entry().report->applied->scheme), std::string("{a}-{b}-{c}"));
-    const auto asked = d.recorder.asked();
-    QCOMPARE(asked, (Texts{"{a}", "{a}-{b}-{c}", "today"})); // and what was typed on the way never
-    QCOMPARE(d.recorder.log->stopped.load(), 1);
-    QVERIFY(!d.design.entry().failure);
-}
-
-void DesignTest::undoneWorkIsNotDoneAgain() {
-    Designing d;
-    QVERIFY(d.open());
-    d.design.setShown(true);
-    d.design.addScheme("{a}");
-    QVERIFY(d.settled());
-    const auto before = d.recorder.asked().size();
-    d.design.setText(1, "{a", QStringLiteral("typing")); // broken: the last whole one stays
-    QVERIFY(!d.design.entry().stale);
-    d.design.undo();
-    d.design.setCurrent(0);
-    QTest::qWait(500);
-    QCOMPARE(d.recorder.asked().size(), before);
-}
-
-void DesignTest::patternsAskEverythingAgain() {
-    Designing d;
-    QVERIFY(d.open());
-    d.design.setShown(true);
-    d.design.addScheme("{a}");
-    QVERIFY(d.settled());
-    const auto report = d.design.entry().report;
-    d.design.setPatterns({pattern("one")}, QStringLiteral("a pattern"));
-    QVERIFY(d.design.entry().stale);
-    QVERIFY(d.design.entry().report == report); // until there is another
-    QVERIFY(d.settled());
-    QCOMPARE(d.design.entry().report->applied->documents, std::uint64_t(1));
-    QCOMPARE(d.design.entries()[0].report->applied->documents, std::uint64_t(1));
-    d.design.setPerSecond(36);
-    QVERIFY(d.design.entry().stale);
-    d.design.undo();
-    QVERIFY(!d.design.entry().stale);
-}
-
-void DesignTest::cancelAndAgain() {
-    Designing d;
-    QVERIFY(d.open());
-    d.recorder.log->holds = true;
-    d.design.setShown(true);
-    QTRY_VERIFY(d.design.entry().running);
-    QElapsedTimer since;
-    since.start();
-    d.design.cancel();
-    QTRY_VERIFY(!d.design.running());
-    QVERIFY(since.elapsed() < 200);
-    QCOMPARE(d.design.entry().failure->code, Error::Code::Cancelled);
-    QTest::qWait(400);
-    QCOMPARE(d.recorder.asked().size(), std::size_t(1)); // and nothing else begins
-    d.recorder.log->holds = false;
-    d.design.again();
-    QVERIFY(d.settled());
-    QVERIFY(d.design.entry().report && !d.design.entry().failure);
-}
-
-void DesignTest::failuresAreKeptUntilSomethingChanges() {
-    Designing d;
-    QVERIFY(d.open());
-    d.recorder.log->fails = true;
-    d.design.addScheme("{a}");
-    d.design.setShown(true);
-    QTRY_VERIFY(d.design.entries()[0].failure && d.design.entries()[1].failure);
-    QTest::qWait(400);
-    QCOMPARE(d.recorder.asked().size(), std::size_t(2)); // not over and over
-    d.recorder.log->fails = false;
-    d.design.setText(1, "{b}", QStringLiteral("typing"));
-    QTRY_VERIFY(d.design.entry().report && !d.design.entry().failure);
-    QVERIFY(d.design.entries()[0].failure.has_value()); // nothing changed for it
-    d.design.again();
-    QVERIFY(d.settled());
-}
-
 void DesignTest::eachSpaceHasItsOwn() {
     Designing d;
     QVERIFY(d.open());
@@ -442,23 +198,6 @@ void DesignTest::eachSpaceHasItsOwn() {
     QCOMPARE(d.texts(), Texts{"today"});
 }
 
-void DesignTest::aClosedSourceFreesItsReports() {
-    Designing d;
-    QVERIFY(d.open());
-    d.design.setShown(true);
-    d.design.addScheme("{a}");
-    QVERIFY(d.settled());
-    const std::weak_ptr<const SchemeReport> report = d.design.entry().report;
-    const QString path = d.session->path();
-    d.sessions.close(d.session);
-    QVERIFY(report.expired());
-    QVERIFY(!d.design.available());
-    QCOMPARE(d.names(), QStringList{QStringLiteral("Today")});
-    d.session = d.sessions.open(path);
-    QTRY_COMPARE(d.texts(), (Texts{"today", "{a}"})); // what was tried is still there
-    QVERIFY(d.settled());
-}
-
 void DesignTest::saysWhyNot() {
     Designing d;
     QVERIFY(!d.design.whyNot().isEmpty());
@@ -471,16 +210,6 @@ void DesignTest::saysWhyNot() {
     QTRY_VERIFY(!d.sessions.current()->running());
     QVERIFY(!d.design.available());
     QVERIFY(!d.design.whyNot().isEmpty());
-}
-
-void DesignTest::fieldsAreToldOfTheDocuments() {
-    Designing d;
-    QVERIFY(d.open());
-    QSignalSpy told(&d.design, &Design::fieldsChanged);
-    QVERIFY(d.design.fields().empty());
-    d.design.setShown(true);
-    QTRY_COMPARE(d.design.fields().size(), std::size_t(1));
-    QVERIFY(!told.isEmpty());
 }
 
 QTEST_MAIN(DesignTest)
