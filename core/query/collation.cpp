@@ -17,7 +17,13 @@ namespace keyatlas {
 namespace {
 
 // Above the terminator of arrays and objects, which is 0.
-enum Tag : char { kNull = 1, kFalse, kTrue, kNumber, kString, kArray, kObject };
+constexpr char kNull = 1;
+constexpr char kFalse = 2;
+constexpr char kTrue = 3;
+constexpr char kNumber = 4;
+constexpr char kString = 5;
+constexpr char kArray = 6;
+constexpr char kObject = 7;
 
 // Its const methods may be called from several threads. Null: ICU's data are not installed.
 const icu::Collator* rootCollator() {
@@ -120,7 +126,7 @@ std::string viewKeyBytes(Bytes json) {
     };
     const std::size_t first = skipSpace(json, 0);
     if (first == json.size()) {
-        return {kNull};
+        return std::string(1, kNull);
     }
     add(json.substr(first, skipValue(json, first) - first));
     while (!open.empty()) {
