@@ -72,12 +72,13 @@ Result<Wanted> wantedBy(const DesignOptions& options) {
     return wanted;
 }
 
-// What the command line leaves open a project may say: the schemes that were tried in the window, their access patterns,
-// rate and seed. A text that is no template yet is left out.
+// What the command line leaves open a project may say: the schemes that were tried in the window, their
+// access patterns, rate and seed. A text that is no template yet is left out.
 Result<void> takeProject(DesignOptions& options, const std::string& space, Wanted& wanted) {
     const auto meant = meantSource(options.common);
     const auto* designs = meant && meant->source ? &meant->source->designs : nullptr;
-    const auto found = designs != nullptr ? designs->find(space) : std::map<std::string, ProjectDesign>::const_iterator();
+    const auto found =
+        designs != nullptr ? designs->find(space) : std::map<std::string, ProjectDesign>::const_iterator();
     if (designs != nullptr && found != designs->end()) {
         const ProjectDesign& design = found->second;
         if (options.patterns.empty()) {
@@ -191,7 +192,8 @@ Run addDesign(CLI::App& program) {
     command
         ->add_option("--id", options->lastId,
                      "A template such as {account}-{created:date(yyyyMMdd)}-{=random(4,base36)}, or several, "
-                     "one a line; today: the IDs as they are (default, with those of the project, if it has any). May be given "
+                     "one a line; today: the IDs as they are (default, with those of the project, if it has "
+                     "any). May be given "
                      "again and again")
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)

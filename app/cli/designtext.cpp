@@ -13,7 +13,7 @@ namespace keyatlas::cli {
 namespace {
 
 constexpr std::size_t kExamplesShown = 3; // of a check
-constexpr std::size_t kWidth = 60;   // characters of an ID
+constexpr std::size_t kWidth = 60;        // characters of an ID
 
 std::string shownId(Bytes id) {
     return display::shown(id, kWidth).text();

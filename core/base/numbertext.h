@@ -5,8 +5,8 @@
 
 namespace keyatlas {
 
-// The double that JavaScript makes of a JSON number, whatever the locale: infinite where it is too large, 0 where it is no
-// number. Nothing is read behind the number.
+// The double that JavaScript makes of a JSON number, whatever the locale: infinite where it is too large, 0
+// where it is no number. Nothing is read behind the number.
 double numberOf(Bytes digits);
 
 } // namespace keyatlas

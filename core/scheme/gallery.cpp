@@ -125,9 +125,10 @@ void addMeaningful(const Maker& make, std::vector<GalleryEntry>& all) {
     all.push_back(make.entry("relational-pouch", "relational-pouch", "{%type}_1_{=counter(16)}",
                              "Type, kind of ID and number, as relational-pouch writes them.",
                              "Numbers must be given out by one writer."));
-    all.push_back(make.entry("relational-pouch-text", "relational-pouch, IDs of text", "{%type}_2_{%key}",
-                             "Type, kind of ID and the application's own ID, as relational-pouch writes them.",
-                             "The ID of the application must be unique within its type."));
+    all.push_back(
+        make.entry("relational-pouch-text", "relational-pouch, IDs of text", "{%type}_2_{%key}",
+                   "Type, kind of ID and the application's own ID, as relational-pouch writes them.",
+                   "The ID of the application must be unique within its type."));
 }
 
 void addGenerated(const Maker& make, std::vector<GalleryEntry>& all) {

@@ -292,7 +292,9 @@ double PatternCount::valuesAtOnce() const {
         most *= static_cast<double>(one.values);
     }
     const bool known = !m_combinations.sampled() && !m_outer.sampled() && m_outer.size() > 0;
-    return known ? std::min(most, static_cast<double>(m_combinations.size()) / static_cast<double>(m_outer.size())) : most;
+    return known ? std::min(most,
+                            static_cast<double>(m_combinations.size()) / static_cast<double>(m_outer.size()))
+                 : most;
 }
 
 void PatternCount::count(Group* group, const SchemeRow& row, const std::string& key, bool parent) const {

@@ -57,8 +57,8 @@ public:
     const BoundedGroups<Group>& groups() const { return m_groups; }
     // Of the values of `in`, how many there are beside everything else that is the same, on average.
     double valuesAtOnce() const;
-    // The template holds the field that the order is by as it is, and its values do not sort so: numbers in a text, times
-    // with offsets.
+    // The template holds the field that the order is by as it is, and its values do not sort so: numbers in a
+    // text, times with offsets.
     bool orderDoubtful(std::size_t one) const { return m_doubtful[one]; }
 
 private:
@@ -90,7 +90,7 @@ private:
     std::size_t m_orderAt = 0;
     std::vector<bool> m_doubtful;
     std::vector<bool> m_rawOrder; // of each template: its order could be doubtful
-    std::size_t m_typeAt = 0; // `type`, then `by`
+    std::size_t m_typeAt = 0;     // `type`, then `by`
     BoundedGroups<Combination> m_combinations{kMostKept};
     BoundedGroups<Group> m_groups{kMostKept};
     BoundedGroups<std::uint64_t> m_outer{kMostKept}; // combinations without what `in` says

@@ -149,7 +149,8 @@ private:
         return reading;
     }
 
-    // All documents of the combination lie between the bounds: encodings that do not sort as the values do show here.
+    // All documents of the combination lie between the bounds: encodings that do not sort as the values do
+    // show here.
     static bool holds(const KeyBounds& bounds, const PatternCount::Part& part) {
         return bounds.first <= part.first && (bounds.last.empty() || part.last < bounds.last);
     }

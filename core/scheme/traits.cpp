@@ -82,7 +82,8 @@ void applyTime(Traits& traits, Order order, double step, std::optional<std::int6
     traits.alphabet = digitBytes(10);
 }
 
-// A number in `base`, padded to `width` or as long as it is. Of times in `traits` each digit counts steps, but for dates.
+// A number in `base`, padded to `width` or as long as it is. Of times in `traits` each digit counts steps,
+// but for dates.
 void applyNumber(Traits& traits, unsigned base, unsigned width, std::bitset<256> alphabet) {
     const bool date = traits.stepSeconds && traits.holdsUntil == kYear10000;
     const bool time = traits.order == Order::Time || traits.order == Order::TimeReverse;
@@ -161,8 +162,7 @@ void apply(const Encoding& encoding, Traits& traits) {
     case Kind::ObjectId:
     case Kind::Uuid:
         traits.alphabet = digitBytes(16);
-        return applyText(traits, Order::Bytewise, traits.lossless,
-                         encoding.kind == Kind::ObjectId ? 24 : 32);
+        return applyText(traits, Order::Bytewise, traits.lossless, encoding.kind == Kind::ObjectId ? 24 : 32);
     }
 }
 

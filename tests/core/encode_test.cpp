@@ -181,13 +181,16 @@ void EncodeTest::momentsHoweverTheyAreSpelled_data() {
     QTest::newRow("-1.5") << qint64{-1500};
 }
 
-// Beyond the years that have four digits there is no time to write, and no arithmetic on it that could overflow.
+// Beyond the years that have four digits there is no time to write, and no arithmetic on it that could
+// overflow.
 void EncodeTest::momentsOutOfReachAreNone() {
-    for (const char* json : {R"({"$date":{"$numberLong":"-9223372036854775808"}})", R"({"$date":{"$numberLong":"9223372036854775807"}})",
-                             "253402300800000", "-62167219200001", "999999999999999"}) {
+    for (const char* json : {R"({"$date":{"$numberLong":"-9223372036854775808"}})",
+                             R"({"$date":{"$numberLong":"9223372036854775807"}})", "253402300800000",
+                             "-62167219200001", "999999999999999"}) {
         const FieldValue value = fieldValue(json);
         QVERIFY2(!momentOf(value), json);
-        for (const char* encodings : {"date(yyyy)", "date(yyyyMMdd, Europe/Berlin)", "epoch-ms", "epoch-s", "reverse-time"}) {
+        for (const char* encodings :
+             {"date(yyyy)", "date(yyyyMMdd, Europe/Berlin)", "epoch-ms", "epoch-s", "reverse-time"}) {
             QVERIFY(!encode(value, parseEncodings(encodings).value()));
         }
     }

@@ -391,14 +391,15 @@ void PatternRunTest::manyCombinationsAreSampled() {
 void PatternRunTest::whatDoesNotSortIsNoRange() {
     std::string text;
     for (int i = 0; i < 2000; ++i) {
-        const QJsonObject object{{"_id", QStringLiteral("d%1").arg(i)},
-                                 {"amount", i},
-                                 {"code", QStringLiteral("%1%2").arg(QChar('a' + i % 5)).arg(i % 1000, 3, 10, QLatin1Char('0'))},
-                                 {"mix", i % 2 == 0 ? QJsonValue(7) : QJsonValue(QStringLiteral("7"))},
-                                 {"local", QDateTime::fromSecsSinceEpoch(1609459200 + i * 3000, Qt::OffsetFromUTC, i % 3 * 3600)
-                                               .toString(Qt::ISODate)},
-                                 {"created", QString::fromStdString(iso(kYear2021 + i * 3000000LL))},
-                                 {"account", QString::number(i % 4)}};
+        const QJsonObject object{
+            {"_id", QStringLiteral("d%1").arg(i)},
+            {"amount", i},
+            {"code", QStringLiteral("%1%2").arg(QChar('a' + i % 5)).arg(i % 1000, 3, 10, QLatin1Char('0'))},
+            {"mix", i % 2 == 0 ? QJsonValue(7) : QJsonValue(QStringLiteral("7"))},
+            {"local", QDateTime::fromSecsSinceEpoch(1609459200 + i * 3000, Qt::OffsetFromUTC, i % 3 * 3600)
+                          .toString(Qt::ISODate)},
+            {"created", QString::fromStdString(iso(kYear2021 + i * 3000000LL))},
+            {"account", QString::number(i % 4)}};
         text += QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString() + "\n";
     }
     const Asked asked(text);
@@ -410,11 +411,14 @@ void PatternRunTest::whatDoesNotSortIsNoRange() {
     const char* const highest = R"([{"name": "p", "order": "-amount", "limit": 10}])";
     QCOMPARE(by("{amount}-{=uuid4}", highest).by, By::View);
     QCOMPARE(by("{amount:pad(6)}-{=uuid4}", highest).by, By::Range);
-    const auto codes = by("{code:prefix(1)}-{=uuid4}", R"([{"name": "p", "range": {"field": "code", "from": "b100", "to": "b500"}}])");
+    const auto codes = by("{code:prefix(1)}-{=uuid4}",
+                          R"([{"name": "p", "range": {"field": "code", "from": "b100", "to": "b500"}}])");
     QCOMPARE(codes.by, By::RangeAndFilter);
     QCOMPARE(codes.rowsRead, 400.0); // all that begin with b
-    QVERIFY(by("{local}-{=uuid4}", R"([{"name": "p", "range": {"field": "local", "span": "day"}}])").by != By::Range);
-    const char* const newest = R"([{"name": "p", "equal": {"account": "*"}, "order": "-created", "limit": 5}])";
+    QVERIFY(by("{local}-{=uuid4}", R"([{"name": "p", "range": {"field": "local", "span": "day"}}])").by !=
+            By::Range);
+    const char* const newest =
+        R"([{"name": "p", "equal": {"account": "*"}, "order": "-created", "limit": 5}])";
     QCOMPARE(by("{account}-{created:date(yyyyMM)}-{=uuid4}", newest).by, By::RangeAndFilter);
     QCOMPARE(by("{account}-{created:date(yyyyMMddHHmmss)}-{=uuid4}", newest).by, By::Range);
     QCOMPARE(by("{=uuid4}", R"([{"name": "p", "order": "-created", "limit": 20}])").by, By::View);

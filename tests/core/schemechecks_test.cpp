@@ -138,6 +138,9 @@ void SchemeChecksTest::riskyIds_data() {
     QTest::newRow("1,011 bytes") << QString(1011, 'x') << "";
     QTest::newRow("1,012 bytes") << QString(1012, 'x') << "long-for-old-mongodb";
     QTest::newRow("7,169 characters") << QString(7169, 'x') << "long-ids";
+    QTest::newRow("empty") << ""
+                           << "illegal-ids";
+    QTest::newRow("3,000 letters of 6 in a URL") << QString(3000, QChar(0xe9)) << "long-ids";
     QTest::newRow("8,001 bytes") << QString(4001, QChar(0xe9)) << "long-ids";
 }
 
@@ -247,6 +250,11 @@ void SchemeChecksTest::conflicts() {
     QVERIFY(found(report, "conflicts").text.find("no 409") != std::string::npos);
     const auto counter = data.report("{=counter(8)}", 36);
     QCOMPARE(found(counter, "conflicts").figure, 0.0);
+    QCOMPARE(found(counter, "conflicts").level, Level::Info);
+    QVERIFY(found(counter, "collisions").text.find("write the same IDs") != std::string::npos);
+    const auto parts = data.report("{created:epoch-ms}{=random(2,base36)}-{=random(2,base36)}", 36);
+    QVERIFY2(found(parts, "collisions").title.starts_with("4 random characters"),
+             found(parts, "collisions").title.c_str());
 }
 
 void SchemeChecksTest::guessable_data() {
@@ -293,6 +301,8 @@ void SchemeChecksTest::repeatedFields() {
     QCOMPARE(bytes["account repeats the ID"], 1600.0);
     QCOMPARE(bytes["created repeats the ID"], 3700.0); // its milliseconds are all 0
     QCOMPARE(found(data.report("{account:lower}-{=uuid4}"), "repeated-fields").level, Level::Good);
+    QCOMPARE(found(data.report("{account}:{account}"), "repeated-fields").figure, 1600.0);
+    QCOMPARE(found(data.report("{account:sha256(4)}{account}"), "repeated-fields").figure, 1600.0);
     auto documents = payments(100);
     documents[5]["created"] = iso(k2021 + 5123);
     const CheckedScheme finer(lines(documents));

@@ -96,6 +96,12 @@ void SchemeOrderTest::saysWhy_data() {
     QTest::newRow("local") << QStringList{"2022-10-30T00:50:00Z", "2022-10-30T01:10:00Z"}
                            << "{at:date(yyyyMMddHHmm, Europe/Berlin)}{n}"
                            << "an hour comes twice";
+    QTest::newRow("months") << QStringList{"2021-01-02T00:00:00Z", "2021-01-10T00:00:00Z"}
+                            << "{at:date(yyyyMM)}-{n}"
+                            << "";
+    QTest::newRow("a day in Tokyo") << QStringList{"2021-01-01T16:00:00Z", "2021-01-02T03:00:00Z"}
+                                    << "{at:date(yyyyMMdd, Asia/Tokyo)}-{n}"
+                                    << "";
     QTest::newRow("day first") << QStringList{"2021-01-31T00:00:00Z", "2021-02-01T00:00:00Z"}
                                << "{at:date(dd.MM.yyyy)}"
                                << "does not run from the year";
@@ -176,6 +182,13 @@ void SchemeOrderTest::commentsBetweenThisPostAndTheNext() {
     QCOMPARE(found(colon, "separator-order").examples[0].id, std::string("post1"));
     const auto dash = data.report("{post}-{at:epoch-ms}\n{title}");
     QCOMPARE(found(dash, "separator-order").level, Level::Good);
+    std::vector<QJsonObject> named; // the same as the IDs of today
+    for (const char* id : {"post1", "post1:c1", "post1:c2", "post10", "post10:c1", "post2"}) {
+        named.push_back({{"_id", id}});
+    }
+    const auto today = CheckedScheme(lines(named)).report("today");
+    QCOMPARE(found(today, "separator-order").figure, 1.0);
+    QCOMPARE(found(today, "separator-order").documents, std::uint64_t{2});
 }
 
 void SchemeOrderTest::whereInsertsLand() {

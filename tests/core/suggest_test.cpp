@@ -114,10 +114,12 @@ void SuggestTest::otherKindsKeepTheirIds() {
         text += "{\"_id\":\"user:" + std::to_string(1000 + i) + "\",\"name\":\"n\"}\n";
     }
     const Asked asked(text);
-    const auto suggested = suggestSchemes(asked.opened, asked.space, parsePatterns(kPatterns).value(), {}).value();
+    const auto suggested =
+        suggestSchemes(asked.opened, asked.space, parsePatterns(kPatterns).value(), {}).value();
     QVERIFY(!suggested.empty());
     QCOMPARE(suggested[0].oneRange, std::size_t{2});
-    QVERIFY2(toText(suggested[0].scheme).starts_with("{account}-") && toText(suggested[0].scheme).ends_with("\n{_id}"),
+    QVERIFY2(toText(suggested[0].scheme).starts_with("{account}-") &&
+                 toText(suggested[0].scheme).ends_with("\n{_id}"),
              toText(suggested[0].scheme).c_str());
     const auto report = evaluateScheme(asked.opened, asked.space, suggested[0].scheme, {}, {}).value();
     QCOMPARE(report.applied->withId, std::uint64_t{3300});

@@ -43,9 +43,9 @@ private slots:
 
 // tests/data/ids/properties.json
 void TraitsTest::generatorsAsRecorded() {
-    const std::map<QString, std::string> names = {{"UUIDv4", "{=uuid4}"}, {"UUIDv7", "{=uuid7}"}, {"ULID", "{=ulid}"},
-                                                  {"KSUID", "{=ksuid}"}, {"nanoid", "{=nanoid(21)}"},
-                                                  {"CouchDB utc_random", "{=couch-utc-random}"}};
+    const std::map<QString, std::string> names = {
+        {"UUIDv4", "{=uuid4}"}, {"UUIDv7", "{=uuid7}"},      {"ULID", "{=ulid}"},
+        {"KSUID", "{=ksuid}"},  {"nanoid", "{=nanoid(21)}"}, {"CouchDB utc_random", "{=couch-utc-random}"}};
     QFile file(qEnvironmentVariable("KEYATLAS_TEST_DATA") + "/ids/properties.json");
     QVERIFY(file.open(QIODevice::ReadOnly));
     std::size_t seen = 0;
@@ -59,7 +59,10 @@ void TraitsTest::generatorsAsRecorded() {
         const Traits traits = of(name->second);
         QCOMPARE(traits.randomBits, row["random_bits_per_tick"].toDouble());
         const QString resolution = row["time_resolution"].toString();
-        const double step = resolution == "1 ms" ? 0.001 : resolution == "1 s" ? 1 : resolution == "1 us" ? 0.000001 : 0;
+        const double step = resolution == "1 ms"   ? 0.001
+                            : resolution == "1 s"  ? 1
+                            : resolution == "1 us" ? 0.000001
+                                                   : 0;
         QCOMPARE(traits.stepSeconds.value_or(0), step);
         QCOMPARE(traits.order == Order::Time, row["sorts_by_time_bytes"].toBool());
         QCOMPARE(!traits.mixedCase, row["safe_if_case_folded"].toBool());
@@ -131,18 +134,22 @@ void TraitsTest::boundariesAsRecorded() {
 // What is said to sort like time or numbers does so, on chance values within its bounds.
 void TraitsTest::whatSortsReallySorts() {
     std::mt19937_64 random(17);
-    for (const char* component : {"{x:pad(14)}", "{x:base36(9)}", "{x:base62(8)}", "{x:date(yyyyMMddHHmmssSSS)}",
-                                  "{x:date(yyyyDDD)}", "{x:epoch-ms:base36(9)}", "{x:epoch-ms:pad(14)}", "{x:epoch-s:pad(11)}",
-                                  "{x:reverse-time}", "{x:reverse-time:base36(10)}", "{x:date(yyyyMMddHHmmss):base36(9)}"}) {
+    for (const char* component :
+         {"{x:pad(14)}", "{x:base36(9)}", "{x:base62(8)}", "{x:date(yyyyMMddHHmmssSSS)}", "{x:date(yyyyDDD)}",
+          "{x:epoch-ms:base36(9)}", "{x:epoch-ms:pad(14)}", "{x:epoch-s:pad(11)}", "{x:reverse-time}",
+          "{x:reverse-time:base36(10)}", "{x:date(yyyyMMddHHmmss):base36(9)}"}) {
         const Component parsed = parseTemplate(component).value().components()[0];
         const Traits traits = traitsOf(parsed);
-        QVERIFY2(traits.order == Order::Time || traits.order == Order::TimeReverse || traits.order == Order::Number, component);
+        QVERIFY2(traits.order == Order::Time || traits.order == Order::TimeReverse ||
+                     traits.order == Order::Number,
+                 component);
         std::string before;
         std::int64_t moment = 1000000000000;
         for (int i = 0; i < 3000; ++i) {
             const auto text = encode(fieldValue(std::to_string(moment)), parsed.encodings);
             QVERIFY2(text, component);
-            const bool rises = traits.order == Order::TimeReverse ? text->text <= before : text->text >= before;
+            const bool rises =
+                traits.order == Order::TimeReverse ? text->text <= before : text->text >= before;
             QVERIFY2(i == 0 || rises, (component + std::string(" ") + text->text).c_str());
             QVERIFY(!traits.fixedBytes || text->text.size() == *traits.fixedBytes);
             before = text->text;
@@ -153,8 +160,9 @@ void TraitsTest::whatSortsReallySorts() {
 
 void TraitsTest::whatIsWrittenIsInTheAlphabet() {
     const auto random = seededRandomness(5);
-    for (const char* name : {"uuid4", "uuid7", "couch-random", "couch-sequential", "couch-utc-random", "couch-utc-id(@n)",
-                             "ulid", "ksuid", "objectid", "snowflake", "nanoid(21)", "counter(8)", "random(6,base32)"}) {
+    for (const char* name :
+         {"uuid4", "uuid7", "couch-random", "couch-sequential", "couch-utc-random", "couch-utc-id(@n)",
+          "ulid", "ksuid", "objectid", "snowflake", "nanoid(21)", "counter(8)", "random(6,base32)"}) {
         const Traits traits = of("{=" + std::string(name) + "}");
         const auto generator = makeGenerator(parseGenerator(name).value(), *random);
         for (int i = 0; i < 300; ++i) {

@@ -13,7 +13,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Bytes text(reinterpret_cast<const char*>(data), size);
     const std::size_t line = text.find('\n');
     const Bytes json = line == Bytes::npos ? text : text.substr(line + 1);
-    const auto encodings = parseEncodings(line == Bytes::npos ? Bytes("date(yyyyMMdd):hex") : text.substr(0, line));
+    const auto encodings =
+        parseEncodings(line == Bytes::npos ? Bytes("date(yyyyMMdd):hex") : text.substr(0, line));
     const FieldValue value = fieldValue(json);
     if (encodings) {
         const auto encoded = encode(value, *encodings);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designing IDs as a person does it: by typing, by mouse in the component table, from the gallery, from a suggestion;
-// undone to the first state; saved, opened again, and the same picture.
+// Designing IDs as a person does it: by typing, by mouse in the component table, from the gallery, from a
+// suggestion; undone to the first state; saved, opened again, and the same picture.
 #include "tests/journey/journeywindow.h"
 #include "ui/models/componentsmodel.h"
 #include "ui/panels/design/componentsview.h"
@@ -52,9 +52,10 @@ struct Designing {
         return QTest::qWaitFor(
             [this] {
                 const auto& entries = design().entries();
-                return !design().running() && std::all_of(entries.begin(), entries.end(), [](const DesignEntry& entry) {
-                    return entry.error || (entry.report && !entry.stale);
-                });
+                return !design().running() &&
+                       std::all_of(entries.begin(), entries.end(), [](const DesignEntry& entry) {
+                           return entry.error || (entry.report && !entry.stale);
+                       });
             },
             20000);
     }
@@ -158,7 +159,8 @@ void DesignJourney::byMouse() {
     QTRY_COMPARE(table->model()->rowCount(), 2);
     // The first row is dragged by its handle below the second.
     const QPoint handle = table->visualRect(table->model()->index(0, 0)).center();
-    const QPoint below = table->visualRect(table->model()->index(1, 0)).center() + QPoint(0, table->rowHeight(1) / 2 - 2);
+    const QPoint below =
+        table->visualRect(table->model()->index(1, 0)).center() + QPoint(0, table->rowHeight(1) / 2 - 2);
     QTest::mousePress(table->viewport(), Qt::LeftButton, {}, handle);
     QTest::mouseMove(table->viewport(), handle + QPoint(0, 8));
     QTest::mouseMove(table->viewport(), below);
@@ -169,9 +171,11 @@ void DesignJourney::byMouse() {
     table->setFocus();
     QTest::keyClick(table, Qt::Key_Up, Qt::AltModifier);
     QTRY_COMPARE(designing.design().entry().text, std::string("{account}-{created:epoch-ms}"));
-    QVERIFY(table->model()->setData(table->model()->index(0, ComponentsModel::Then), QStringLiteral(":"), Qt::EditRole));
+    QVERIFY(table->model()->setData(table->model()->index(0, ComponentsModel::Then), QStringLiteral(":"),
+                                    Qt::EditRole));
     QCOMPARE(designing.design().entry().text, std::string("{account}:{created:epoch-ms}"));
-    QVERIFY(table->model()->setData(table->model()->index(1, ComponentsModel::Written), QStringLiteral("date(yyyyMMdd)"), Qt::EditRole));
+    QVERIFY(table->model()->setData(table->model()->index(1, ComponentsModel::Written),
+                                    QStringLiteral("date(yyyyMMdd)"), Qt::EditRole));
     QCOMPARE(designing.design().entry().text, std::string("{account}:{created:date(yyyyMMdd)}"));
     table->setCurrentIndex(table->model()->index(1, ComponentsModel::Written));
     QTest::keyClick(table, Qt::Key_Delete);
@@ -202,7 +206,8 @@ void DesignJourney::fromTheGallery() {
 void DesignJourney::fromASuggestion() {
     Designing designing;
     QVERIFY(designing.opens());
-    designing.design().setPatterns(parsePatterns(R"([{"name": "q", "equal": {"type": "*"}}])").value(), QStringLiteral("a query"));
+    designing.design().setPatterns(parsePatterns(R"([{"name": "q", "equal": {"type": "*"}}])").value(),
+                                   QStringLiteral("a query"));
     QVERIFY(designing.settles());
     designing.window->action("design.suggest")->trigger();
     auto* dialog = qobject_cast<QDialog*>(waitForTopLevel("suggestionsDialog"));
@@ -225,8 +230,11 @@ void DesignJourney::savedAndOpenedAgain() {
     QVERIFY(designing.opens());
     designing.beginScheme();
     designing.type(QLatin1String(kTyped));
-    designing.design().setPatterns(parsePatterns(R"([{"name": "month", "equal": {"account": "*"}, "range": {"field": "created", "span": "month"}}])").value(),
-                                   QStringLiteral("a query"));
+    designing.design().setPatterns(
+        parsePatterns(
+            R"([{"name": "month", "equal": {"account": "*"}, "range": {"field": "created", "span": "month"}}])")
+            .value(),
+        QStringLiteral("a query"));
     designing.design().setPerSecond(10);
     QVERIFY(designing.settles());
     QCOMPARE(designing.design().entry().report->answers.at(0).by, PatternAnswer::By::Range);

@@ -145,7 +145,8 @@ void ProjectFileTest::designsComeBack() {
     first.design.addScheme("x:{_id}");
     QVERIFY(first.project.modified());
     first.design.addScheme("{broken");
-    first.design.setPatterns(parsePatterns(R"([{"name": "q", "equal": {"a": "*"}, "later": 1}])").value(), QStringLiteral("queries"));
+    first.design.setPatterns(parsePatterns(R"([{"name": "q", "equal": {"a": "*"}, "later": 1}])").value(),
+                             QStringLiteral("queries"));
     first.design.setPerSecond(36);
     first.design.setCurrent(1);
     QVERIFY(first.saves(files.file));

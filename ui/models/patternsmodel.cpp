@@ -195,8 +195,7 @@ QVariant PatternsModel::schemeCell(int row, std::size_t scheme, int role) const 
         return plainToolTip(fromUtf8(found->why));
     case Qt::AccessibleTextRole:
         return tr("%1: %2; reads %3 rows for %4 wanted")
-            .arg(column.name, answerText(*found), meanText(found->rowsRead),
-                 meanText(found->rowsWanted));
+            .arg(column.name, answerText(*found), meanText(found->rowsRead), meanText(found->rowsWanted));
     default:
         return {};
     }

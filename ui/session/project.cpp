@@ -207,9 +207,10 @@ void ProjectFile::restoreView() {
 // There is no file yet: what a person would miss if there never is one.
 bool ProjectFile::keptSomething() const {
     const auto& sessions = m_sessions.all();
-    return !m_parts.pins.all().empty() || std::any_of(sessions.begin(), sessions.end(), [this](const Session* session) {
-        return !m_parts.design.states(session->path()).empty();
-    });
+    return !m_parts.pins.all().empty() ||
+           std::any_of(sessions.begin(), sessions.end(), [this](const Session* session) {
+               return !m_parts.design.states(session->path()).empty();
+           });
 }
 
 void ProjectFile::check() {

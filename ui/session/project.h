@@ -87,7 +87,7 @@ private:
     bool m_taking = false;                         // what changes is our own doing
     bool m_modified = false;
     int m_lostPatterns = 0; // of what is being read
-    Project m_saved; // made() when it was opened or saved last
+    Project m_saved;        // made() when it was opened or saved last
 
     Worker m_worker;
     Latest m_restoring;

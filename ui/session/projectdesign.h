@@ -6,8 +6,8 @@
 
 namespace keyatlas {
 
-// What was tried on a space, between the window and a project file. Access patterns that are not understood are left
-// out; `lost` counts them.
+// What was tried on a space, between the window and a project file. Access patterns that are not understood
+// are left out; `lost` counts them.
 ProjectDesign projectDesign(const DesignState& state);
 DesignState designState(const ProjectDesign& design, int& lost);
 

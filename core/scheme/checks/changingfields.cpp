@@ -26,7 +26,7 @@ public:
 
     Result<void> conclude(const CheckInput& input, SchemeReport& report, std::stop_token stop) override {
         const SpaceSnapshot* space = input.opened.snapshot->space(input.space.id);
-        const auto compared =
+        auto compared =
             space != nullptr && !m_components.empty() ? compare(input, *space, stop) : Result<void>();
         if (!compared) {
             return compared;

@@ -70,7 +70,7 @@ public:
             ++random.charactersForOncePerCentury;
         }
         report.findings.push_back(found(random));
-        report.findings.push_back(conflicts(random));
+        report.findings.push_back(conflicts(random, counts()));
         return {};
     }
 
@@ -179,8 +179,9 @@ private:
         for (const Component& component : weakest->components) {
             if (component.kind == Component::Kind::Generated &&
                 component.generator.kind == Generator::Kind::Random) {
-                m_base = static_cast<double>(digitsOf(component.generator.alphabet).size());
-                m_width = component.generator.width;
+                const auto base = static_cast<double>(digitsOf(component.generator.alphabet).size());
+                m_width = m_width == 0 || base == m_base ? m_width + component.generator.width : 0;
+                m_base = base;
             }
         }
     }
@@ -193,6 +194,13 @@ private:
                words::howOften(*random.pairsPerYearInData) + '.';
     }
 
+    // Counters, and generators whose only part of chance is a machine's number that somebody gives out.
+    bool counts() const {
+        return std::any_of(m_facts.begin(), m_facts.end(), [](const TemplateFacts& facts) {
+            return facts.neverRepeatsItself && facts.randomBits <= 0;
+        });
+    }
+
     bool anyChance() const {
         return std::any_of(m_facts.begin(), m_facts.end(),
                            [](const TemplateFacts& facts) { return facts.randomBits > 0 || facts.step(); });
@@ -203,6 +211,14 @@ private:
         finding.code = "collisions";
         finding.figure = random.expectedPairsPerYear;
         finding.unit = "pairs a year";
+        if (counts()) {
+            finding.level = Finding::Level::Info;
+            finding.title = "One writer must give them out";
+            finding.text =
+                "One generator never repeats itself. Two that count for themselves, or share a machine's "
+                "number or suffix, write the same IDs.";
+            return finding;
+        }
         if (!anyChance()) {
             finding.title = "Nothing is left to chance";
             finding.text = m_facts.empty()
@@ -243,15 +259,21 @@ private:
         return finding;
     }
 
-    static Finding conflicts(const RandomPart& random) {
+    static Finding conflicts(const RandomPart& random, bool counted) {
         constexpr double kDays = 365.25;
         Finding finding;
         finding.code = "conflicts";
         finding.figure = random.expectedPairsPerYear / kDays;
         finding.unit = "answers of 409 a day";
         if (random.expectedPairsPerYear <= 0) {
+            finding.level = counted ? Finding::Level::Info : Finding::Level::Good;
             finding.title = "No 409 by chance";
-            finding.text = "IDs do not meet by chance, so no insert is refused for it.";
+            finding.text = counted ? "With one writer no insert is refused. Between two replicas that both "
+                                     "write, IDs meet without "
+                                     "any 409, and replication makes conflicts of them."
+                                   : "Only the same fields give the same ID: then an insert is answered 409, "
+                                     "and between two "
+                                     "replicas both take it and replication makes a conflict.";
             return finding;
         }
         finding.level =

@@ -43,7 +43,11 @@ public:
         finding.code = "idle-separators";
         finding.figure = static_cast<double>(bytes);
         finding.unit = "bytes";
-        if (bytes == 0) {
+        if (input.applied.scheme.today) {
+            finding.level = Finding::Level::Info;
+            finding.title = "Separators were not looked at";
+            finding.text = "Today's IDs are not taken apart here: use their template as a new scheme.";
+        } else if (bytes == 0) {
             finding.title = "Each separator separates";
             finding.text = "What stands before a separator has no fixed width, or there is none.";
         } else {

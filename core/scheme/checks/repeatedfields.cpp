@@ -28,21 +28,21 @@ public:
 
     void see(const SchemeRow& row) override {
         const auto one = m_fields.templateOf(row);
+        std::map<std::string, bool> fields; // each once, and whether one of its places holds all of it
         for (std::size_t i = 0; one && i < m_facts[*one].components.size(); ++i) {
             const FieldValue* value = m_fields.value(row, *one, i);
             const Component& component = m_facts[*one].components[i];
             if (value == nullptr || !value->usable() || component.field.text() == "_id" || row.id.empty()) {
                 continue;
             }
-            Repeated& repeated = m_repeated[component.field.text()];
-            repeated.whole = repeated.whole && holdsAll(m_facts[*one].traits[i], *value);
-            ++repeated.documents;
-            constexpr std::size_t kAround = 4; // two quotes, a colon, a comma
-            repeated.bytes += value->jsonBytes + nameSize(component.field.text()) + kAround;
-            if (repeated.examples.size() < kMostExamples) {
-                repeated.examples.push_back(
-                    {std::string(row.id.substr(0, 4096)), row.rank, words::quoted(value->text)});
+            bool& whole = fields[component.field.text()];
+            if (!whole) {
+                whole = holdsAll(m_facts[*one].traits[i], *value);
+                m_values[component.field.text()] = value;
             }
+        }
+        for (const auto& [name, whole] : fields) {
+            note(m_repeated[name], name, whole, *m_values[name], row);
         }
     }
 
@@ -78,6 +78,18 @@ public:
     }
 
 private:
+    static void note(Repeated& repeated, const std::string& name, bool whole, const FieldValue& value,
+                     const SchemeRow& row) {
+        constexpr std::size_t kAround = 4; // two quotes, a colon, a comma
+        repeated.whole = repeated.whole && whole;
+        ++repeated.documents;
+        repeated.bytes += value.jsonBytes + nameSize(name) + kAround;
+        if (repeated.examples.size() < kMostExamples) {
+            repeated.examples.push_back(
+                {std::string(row.id.substr(0, 4096)), row.rank, words::quoted(value.text)});
+        }
+    }
+
     static std::size_t nameSize(const std::string& path) {
         return path.size() - (path.find_last_of("./") + 1); // npos + 1 is 0
     }
@@ -99,6 +111,7 @@ private:
     SchemeFields m_fields;
     std::vector<TemplateFacts> m_facts;
     std::map<std::string, Repeated> m_repeated;
+    std::map<std::string, const FieldValue*> m_values; // of the row that is looked at
 };
 
 } // namespace

@@ -24,17 +24,12 @@ public:
     RowObserver* observer() override { return this; }
 
     void see(const SchemeRow& row) override {
-        if (!row.alternative || row.ends.empty()) {
+        if (!row.alternative) {
+            seeToday(row);
             return;
         }
         for (const Separator& separator : m_separators[*row.alternative]) {
-            const std::size_t end = row.ends[separator.component];
-            std::string name(1, separator.first);
-            name += row.id.substr(0, end);
-            if (Front* front = m_fronts.at(name)) {
-                ++front->children;
-                front->rank = front->children == 1 ? row.rank : front->rank;
-            }
+            note(row.id.substr(0, row.ends[separator.component]), separator.first);
         }
     }
 
@@ -94,8 +89,25 @@ private:
     };
     struct Front {
         std::uint64_t children = 0;
-        Rank rank = 0;
     };
+
+    void note(Bytes parent, char separator) {
+        std::string name(1, separator);
+        name += parent;
+        if (Front* front = m_fronts.at(name)) {
+            ++front->children;
+        }
+    }
+
+    // Of IDs as they are each strong separator may be one between parent and child.
+    void seeToday(const SchemeRow& row) {
+        for (std::size_t at = row.id.find_first_of(":/|"); at != Bytes::npos;
+             at = row.id.find_first_of(":/|", at + 1)) {
+            if (at > 0 && at + 1 < row.id.size()) {
+                note(row.id.substr(0, at), row.id[at]);
+            }
+        }
+    }
 
     static std::vector<Separator> separatorsOf(const std::vector<Component>& components) {
         std::vector<Separator> separators;

@@ -22,6 +22,7 @@ struct Moment {
     std::int64_t time = kNoTime; // ms
     std::uint64_t group = 0;     // hash of what stands before the time in the ID
     std::int32_t one = -1;       // template
+    std::uint64_t step = 0;      // hash of how the field's time is written; 0: it is generated
 };
 
 class TimeOrderCheck final : public Check, RowObserver {
@@ -54,6 +55,11 @@ public:
         if (const auto own = value != nullptr ? momentOf(*value) : std::nullopt) {
             moment.time = *own;
             m_spelling.see(*value);
+        }
+        if (value != nullptr) {
+            moment.step = BoundedGroups<int>::hashOf(
+                              m_fields.text(row, *one, *facts.time, *facts.time + 1).value_or("")) |
+                          1;
         }
         moment.group = BoundedGroups<int>::hashOf(m_fields.text(row, *one, 0, *facts.time).value_or(""));
     }
@@ -135,7 +141,10 @@ private:
         const bool reverse = traits->order == Traits::Order::TimeReverse;
         const std::int64_t apart = reverse ? a.time - b.time : b.time - a.time;
         const auto step = static_cast<std::int64_t>(std::llround(traits->stepSeconds.value_or(0) * 1000));
-        if (step > 1 && std::abs(apart) < step && apart != 0 && a.time / step == b.time / step) {
+        const bool sameStep = a.step != 0
+                                  ? a.step == b.step
+                                  : step > 1 && std::abs(apart) < step && a.time / step == b.time / step;
+        if (sameStep && apart != 0) {
             ++m_withinStep;
         } else if (apart < 0) {
             ++m_broken;

@@ -3,6 +3,7 @@
 
 #include "core/base/display.h"
 #include "core/scheme/momentformat.h"
+#include "core/scheme/zone.h"
 
 #include <algorithm>
 
@@ -35,9 +36,20 @@ std::string counted(std::uint64_t pairs) {
     return display::counted(pairs, "neighbouring pair", "neighbouring pairs");
 }
 
+namespace {
+
+bool changesClocks(const std::string& name) {
+    constexpr std::int64_t kJanuary = 1704067200000; // of 2024
+    constexpr std::int64_t kJuly = 1719792000000;
+    const auto zone = Zone::named(name);
+    return zone && zone->toLocal(kJanuary) - kJanuary != zone->toLocal(kJuly) - kJuly;
+}
+
+} // namespace
+
 std::optional<std::string> whyTimesDoNotSort(const Component& component, const Traits& traits) {
     for (const Encoding& encoding : component.encodings) {
-        if (encoding.kind == Encoding::Kind::Date && encoding.zone != "UTC") {
+        if (encoding.kind == Encoding::Kind::Date && changesClocks(encoding.zone)) {
             return "Clocks of " + encoding.zone + " go back once a year: an hour comes twice.";
         }
         if (encoding.kind == Encoding::Kind::Date && traits.order == Traits::Order::None) {

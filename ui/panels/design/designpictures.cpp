@@ -117,7 +117,8 @@ QWidget* DesignPictures::createMaps() {
     m_why->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_schemeStack->addWidget(m_scheme);
     m_schemeStack->addWidget(m_why);
-    for (QWidget* strip : QList<QWidget*>{m_today, m_scheme, m_schemeStack}) { // the same height whatever is around
+    for (QWidget* strip :
+         QList<QWidget*>{m_today, m_scheme, m_schemeStack}) { // the same height whatever is around
         strip->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
     auto* first = new QHBoxLayout;
