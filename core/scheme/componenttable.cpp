@@ -99,6 +99,7 @@ Template withMoved(const Template& scheme, std::size_t from, std::size_t to) {
     }
     // Separators stay where they are, between the same places: the end of an ID does not get one.
     std::vector<std::string> thens;
+    thens.reserve(rows.size());
     for (const ComponentRow& row : rows) {
         thens.push_back(row.then);
     }

@@ -33,7 +33,7 @@ class CouchSequential final : public IdGenerator {
 public:
     explicit CouchSequential(Randomness& random) : m_random(random) { begin(); }
     std::string next(std::int64_t /*unixMicroseconds*/) override {
-        const std::string id = m_prefix + hex(m_counter, 6);
+        std::string id = m_prefix + hex(m_counter, 6);
         if (m_counter >= kLast) {
             begin();
         } else {

@@ -52,6 +52,7 @@ public:
 
     std::vector<FieldProfile> profiles(std::size_t documents) {
         std::vector<const Seen*> seen;
+        seen.reserve(m_seen.size());
         for (auto& [path, each] : m_seen) {
             finish(each, documents);
             seen.push_back(&each);
@@ -60,6 +61,7 @@ public:
             return a->documents != b->documents ? a->documents > b->documents : a->order < b->order;
         });
         std::vector<FieldProfile> profiles;
+        profiles.reserve(seen.size());
         for (const Seen* each : seen) {
             profiles.push_back(each->profile);
         }

@@ -2,6 +2,7 @@
 #include "core/scheme/gallery.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <optional>
 
@@ -52,7 +53,7 @@ private:
         const double all = id == m_fields.end()
                                ? static_cast<double>(field.distinct) / std::max(field.share, 1e-9)
                                : static_cast<double>(id->distinct);
-        return static_cast<std::uint64_t>(all * field.share + 0.5);
+        return static_cast<std::uint64_t>(std::llround(all * field.share));
     }
     // Fields come with those first that most documents have.
     std::optional<std::string> best(const std::function<bool(const FieldProfile&)>& suits) const {
