@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t kSample = 2000;
 constexpr std::size_t kExamples = 8;
 constexpr double kEnough = 0.9; // of a family that a template must account for
+// A time that no field holds would look like several numbers drawn by chance.
+constexpr std::size_t kMostGenerated = 2;
 constexpr Bytes kSeparators = ":/|-_.~@#+ ";
 
 bool isSeparator(char c) {
@@ -138,6 +140,7 @@ std::optional<Tried> tried(const std::vector<Part>& parts, const Documents& docu
     }
     TemplateMember member;
     std::size_t hole = 0;
+    std::size_t generated = 0;
     for (const Part& part : parts) {
         if (part.component) {
             result.fields += part.component->kind == Component::Kind::Field ? 1 : 0;
@@ -149,7 +152,7 @@ std::optional<Tried> tried(const std::vector<Part>& parts, const Documents& docu
         if (values.size() > 1 &&
             std::all_of(values.begin(), values.end(), [&](const auto& each) { return each == values[0]; })) {
             component.text = values[0];
-        } else if (const auto generator = generatorOf(values)) {
+        } else if (const auto generator = generatorOf(values); generator && ++generated <= kMostGenerated) {
             component.kind = Component::Kind::Generated;
             component.generator = *generator;
         } else {
