@@ -45,7 +45,7 @@ void TodayTemplateTest::samples_data() {
     QTest::newRow("transactions.json.gz")
         << "txn:{account:pad(8)}-{created:date(yyyyMMddHHmmss)}-{=random(4,base36)}";
     QTest::newRow("wiki.json") << "{=couch-random}";
-    QTest::newRow("blog.txt") << "none"; // the time of a comment stands in the ID only
+    QTest::newRow("blog.txt") << "none";     // the time of a comment stands in the ID only
     QTest::newRow("users.ndjson") << "none"; // the e-mail address stands in the ID only
 }
 
