@@ -31,7 +31,7 @@ public:
         : m_report(report), m_applied(*report.applied), m_space(space) {}
 
     Json json() const {
-        Json json = {{"id", textOrHex(toText(m_applied.scheme))}, {"documents", m_applied.documents}};
+        Json json = {{"id", textOrHex<Json>(toText(m_applied.scheme))}, {"documents", m_applied.documents}};
         json["withId"] = m_applied.withId;
         json["idBytes"] = {{"total", m_applied.idBytes},
                            {"min", m_applied.shortestId},
@@ -52,16 +52,16 @@ public:
 private:
     Json todayId(Rank rank) const {
         const auto key = m_space.keys->key(rank, {});
-        return key ? textOrHex(std::string(m_space.ownKey(*key))) : Json();
+        return key ? textOrHex<Json>(std::string(m_space.ownKey(*key))) : Json();
     }
 
     Json example(const Finding::Example& from) const {
-        Json json = {{"id", textOrHex(from.id)}};
+        Json json = {{"id", textOrHex<Json>(from.id)}};
         if (from.rank) {
             json["document"] = todayId(*from.rank);
         }
         if (!from.note.empty()) {
-            json["note"] = textOrHex(from.note);
+            json["note"] = textOrHex<Json>(from.note);
         }
         return json;
     }
@@ -83,8 +83,8 @@ private:
                 if (list.size() == kExamplesListed) {
                     break;
                 }
-                list.push_back(
-                    {{"id", textOrHex(idOf(m_applied.scheme, item.key))}, {"documents", Json::array()}});
+                list.push_back({{"id", textOrHex<Json>(idOf(m_applied.scheme, item.key))},
+                                {"documents", Json::array()}});
                 if (const auto rank = m_applied.keys->lowerBound(item.key, {})) {
                     const auto first = m_applied.keys->item(*rank, {});
                     list.back()["documents"].push_back(first ? todayId(first->locator) : Json());
@@ -105,8 +105,8 @@ private:
             for (const Rank rank : field.examples) {
                 ids.push_back(todayId(rank));
             }
-            list.push_back({{"field", textOrHex(field.field)},
-                            {"why", textOrHex(field.why)},
+            list.push_back({{"field", textOrHex<Json>(field.field)},
+                            {"why", textOrHex<Json>(field.why)},
                             {"documents", field.documents},
                             {"examples", ids}});
         }
@@ -159,11 +159,11 @@ private:
         for (const Finding& finding : m_report.findings) {
             list.push_back({{"code", finding.code},
                             {"level", levelName(finding.level)},
-                            {"title", textOrHex(finding.title)},
-                            {"text", textOrHex(finding.text)},
+                            {"title", textOrHex<Json>(finding.title)},
+                            {"text", textOrHex<Json>(finding.text)},
                             {"figure", finding.figure},
                             {"unit", finding.unit},
-                            {"advice", textOrHex(finding.advice)},
+                            {"advice", textOrHex<Json>(finding.advice)},
                             {"documents", finding.documents},
                             {"examples", examples(finding.examples)}});
         }
@@ -177,19 +177,22 @@ private:
         }
         if (hasViewKeys(m_applied.scheme)) {
             auto parsed = Json::parse(text, nullptr, false);
-            return parsed.is_discarded() ? textOrHex(text) : parsed;
+            return parsed.is_discarded() ? textOrHex<Json>(text) : parsed;
         }
-        return textOrHex(text);
+        return textOrHex<Json>(text);
     }
 
     Json patterns() const {
         Json list = Json::array();
         for (const PatternAnswer& answer : m_report.answers) {
-            Json json = {
-                {"name", textOrHex(answer.name)},  {"answeredBy", answeredBy(answer.by)},
-                {"ranges", answer.ranges},         {"rowsRead", answer.rowsRead},
-                {"rowsWanted", answer.rowsWanted}, {"covered", answer.covered},
-                {"bytes", answer.bytes},           {"bytesWithDocuments", answer.bytesWithDocuments}};
+            Json json = {{"name", textOrHex<Json>(answer.name)},
+                         {"answeredBy", answeredBy(answer.by)},
+                         {"ranges", answer.ranges},
+                         {"rowsRead", answer.rowsRead},
+                         {"rowsWanted", answer.rowsWanted},
+                         {"covered", answer.covered},
+                         {"bytes", answer.bytes},
+                         {"bytesWithDocuments", answer.bytesWithDocuments}};
             if (answer.by != PatternAnswer::By::View) {
                 json["startkey"] = bound(answer.startKey);
                 json["endkey"] = bound(answer.endKey);
@@ -197,7 +200,7 @@ private:
             if (answer.example) {
                 json["ranks"] = {answer.example->first, answer.example->last};
             }
-            json["why"] = textOrHex(answer.why);
+            json["why"] = textOrHex<Json>(answer.why);
             json["values"] = answer.values;
             json["sampled"] = answer.sampled;
             list.push_back(std::move(json));
@@ -226,7 +229,7 @@ private:
             const auto parts = m_applied.scheme.templates[i].components();
             for (std::size_t k = 0; k < parts.size(); ++k) {
                 const ComponentFigures& figures = m_applied.components[i][k];
-                of.push_back({{"component", textOrHex(toText(parts[k]))},
+                of.push_back({{"component", textOrHex<Json>(toText(parts[k]))},
                               {"documents", figures.documents},
                               {"bytes",
                                {{"total", figures.bytes},
@@ -234,7 +237,7 @@ private:
                                 {"mean", meanOf(figures.bytes, figures.documents)},
                                 {"max", figures.most}}},
                               {"fieldBytes", figures.fieldBytes},
-                              {"first", textOrHex(figures.first)}});
+                              {"first", textOrHex<Json>(figures.first)}});
             }
             list.push_back(std::move(of));
         }
@@ -245,10 +248,10 @@ private:
         json["reserved"] = m_applied.reserved;
         json["unreadable"] = m_applied.unreadable;
         if (m_applied.arrivalField) {
-            json["arrivalField"] = textOrHex(*m_applied.arrivalField);
+            json["arrivalField"] = textOrHex<Json>(*m_applied.arrivalField);
         }
         if (m_report.todayTemplate) {
-            json["follows"] = textOrHex(*m_report.todayTemplate);
+            json["follows"] = textOrHex<Json>(*m_report.todayTemplate);
         }
         json["seconds"] = m_applied.seconds;
     }

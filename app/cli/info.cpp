@@ -48,7 +48,7 @@ Figure keysOf(const SpaceView& view) {
 }
 
 Json spaceJson(const Opened& opened, const SpaceView& view) {
-    Json space = {{"name", textOrHex(view.name)}, {"main", view.main}, {"keys", keysOf(view).value()}};
+    Json space = {{"name", textOrHex<Json>(view.name)}, {"main", view.main}, {"keys", keysOf(view).value()}};
     const SpaceSnapshot* snapshot = opened.snapshot->space(view.id);
     if (view.main && snapshot != nullptr) {
         space["deleted"] = snapshot->deleted ? snapshot->deleted->count() : 0;
@@ -65,10 +65,10 @@ Json spaceJson(const Opened& opened, const SpaceView& view) {
         space["valueBytes"] = extent->valueBytes.value();
     }
     if (const StoreFamily* family = familyOf(opened, view)) {
-        space["comparator"] = textOrHex(family->comparator);
+        space["comparator"] = textOrHex<Json>(family->comparator);
     }
     if (!view.note.empty()) {
-        space["note"] = textOrHex(view.note);
+        space["note"] = textOrHex<Json>(view.note);
     }
     if (const auto format = guessKeyFormat(*view.keys, view.rowNumberBytes, {})) {
         space["keyFormat"] = keyFormatName(*format);
@@ -84,11 +84,11 @@ Json warningsJson(const Opened& opened) {
         if (warning.offset) {
             one["offset"] = *warning.offset;
         }
-        one["text"] = textOrHex(warning.text);
+        one["text"] = textOrHex<Json>(warning.text);
         warnings.push_back(std::move(one));
     }
     if (opened.failure) {
-        warnings.push_back({{"code", "read-in-part"}, {"text", textOrHex(oneLine(*opened.failure))}});
+        warnings.push_back({{"code", "read-in-part"}, {"text", textOrHex<Json>(oneLine(*opened.failure))}});
     }
     return warnings;
 }
@@ -99,8 +99,8 @@ std::string asJson(const Opened& opened, bool headers) {
     if (!info.version.empty()) {
         json["version"] = info.version;
     }
-    json["path"] = textOrHex(info.path);
-    json["detail"] = textOrHex(info.detail);
+    json["path"] = textOrHex<Json>(info.path);
+    json["detail"] = textOrHex<Json>(info.detail);
     json["diskBytes"] = info.diskBytes;
     json["order"] = info.order;
     json["spaces"] = Json::array();
