@@ -49,6 +49,7 @@ private slots:
     void twins();
     void millisecondsAlone();
     void accountsShareTheChance();
+    void timesAsTheyAreAreClocks();
     void howOftenIsSaid_data();
     void howOftenIsSaid();
     void onlyFields();
@@ -217,6 +218,19 @@ void SchemeChecksTest::accountsShareTheChance() {
     };
     QCOMPARE(words::howOften(pairs(4)), std::string("4.7 times a year"));
     QCOMPARE(words::howOften(pairs(7)), std::string("once in 9,900 years"));
+}
+
+// A time that stands in the ID as the document has it is a clock like one that is encoded.
+void SchemeChecksTest::timesAsTheyAreAreClocks() {
+    const CheckedScheme data(lines(payments(400)));
+    const auto encoded = data.report("{account}-{created:epoch-ms}-{=random(4,base36)}", 10);
+    const auto asItIs = data.report("{account}-{created}-{=random(4,base36)}", 10);
+    QVERIFY(asItIs.random.expectedPairsPerYear > 0);
+    QVERIFY(encoded.random.expectedPairsPerYear > 0);
+    const double finer = asItIs.random.stepSeconds / encoded.random.stepSeconds;
+    QVERIFY(std::abs(asItIs.random.expectedPairsPerYear / encoded.random.expectedPairsPerYear / finer - 1) <
+            1e-6);
+    QVERIFY(found(data.report("{account}-{created}", 10), "collisions").title != "Nothing is left to chance");
 }
 
 void SchemeChecksTest::howOftenIsSaid_data() {

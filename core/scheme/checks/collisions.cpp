@@ -45,6 +45,9 @@ public:
             return;
         }
         Seen& seen = m_seen[*one];
+        if (seen.documents == 0) {
+            findRawTimes(row, *one);
+        }
         ++seen.documents;
         if (std::uint64_t* count = seen.groups.at(groupOf(row, *one))) {
             ++*count;
@@ -75,6 +78,17 @@ public:
     }
 
 private:
+    // Times that stand in the ID as they are, as the first document shows them, are clocks too.
+    void findRawTimes(const SchemeRow& row, std::size_t one) {
+        TemplateFacts& facts = m_facts[one];
+        for (std::size_t i = 0; i < facts.components.size(); ++i) {
+            const FieldValue* value = m_fields.value(row, one, i);
+            if (value != nullptr && !facts.traits[i].stepSeconds) {
+                facts.traits[i].stepSeconds = rawTimeStep(facts.components[i], *value);
+            }
+        }
+    }
+
     // Everything that two documents must share to get the same ID but time and chance.
     std::string groupOf(const SchemeRow& row, std::size_t one) const {
         std::string group;

@@ -15,6 +15,23 @@ std::optional<double> TemplateFacts::step() const {
     return finest;
 }
 
+std::optional<double> rawTimeStep(const Component& component, const FieldValue& value) {
+    if (!component.encodings.empty() || !momentOf(value)) {
+        return std::nullopt;
+    }
+    const std::string& text = value.text;
+    if (value.kind == FieldValue::Kind::Date ||
+        (value.kind == FieldValue::Kind::Number && text.size() == 13)) {
+        return 0.001;
+    }
+    if (value.kind != FieldValue::Kind::Text || text.size() < 10 || text[4] != '-') {
+        return std::nullopt;
+    }
+    constexpr double kDay = 86400;
+    const double coarse = text.size() == 10 ? kDay : 1;
+    return text.find('.') != std::string::npos ? 0.001 : coarse;
+}
+
 std::vector<TemplateFacts> factsOf(const Scheme& scheme) {
     std::vector<TemplateFacts> all;
     for (const Template& one : scheme.templates) {

@@ -25,6 +25,10 @@ struct TemplateFacts {
 };
 std::vector<TemplateFacts> factsOf(const Scheme& scheme);
 
+// A field that stands in the ID as it is and holds a time that its text tells: ISO 8601, a database's date,
+// or 13 digits of milliseconds. Gives its step in seconds; none: no such time.
+std::optional<double> rawTimeStep(const Component& component, const FieldValue& value);
+
 // The fields of a scheme's components as a pass gives them, for observers.
 class SchemeFields {
 public:

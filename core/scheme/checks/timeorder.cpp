@@ -89,13 +89,7 @@ private:
         TemplateFacts& facts = m_facts[one];
         for (std::size_t i = 0; !facts.time && i < facts.components.size(); ++i) {
             const FieldValue* value = m_fields.value(row, one, i);
-            if (value == nullptr || !facts.components[i].encodings.empty() || !momentOf(*value)) {
-                continue;
-            }
-            const bool iso =
-                value->kind == FieldValue::Kind::Text && value->text.size() >= 10 && value->text[4] == '-';
-            const bool milliseconds = value->kind == FieldValue::Kind::Number && value->text.size() == 13;
-            if (iso || milliseconds || value->kind == FieldValue::Kind::Date) {
+            if (value != nullptr && rawTimeStep(facts.components[i], *value)) {
                 facts.time = i;
             }
         }
