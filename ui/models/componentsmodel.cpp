@@ -93,6 +93,7 @@ void ComponentsModel::follow() {
     const auto all = componentColours(shown);
     auto components = componentsOf(shown);
     std::vector<FamilyColour> colours;
+    colours.reserve(components.size());
     for (const std::size_t number : components) {
         colours.push_back(all[number]);
     }

@@ -43,12 +43,12 @@ void MovedModel::setName(const QString& name) {
 void MovedModel::setFormat(const KeyFormat& format) {
     if (m_format != format) {
         m_format = format;
-        announce(span());
+        announce(ranks());
     }
 }
 
 const MovedRow* MovedModel::row(Rank rank) const {
-    return span().contains(rank) ? m_pages.look(rank) : nullptr;
+    return ranks().contains(rank) ? m_pages.look(rank) : nullptr;
 }
 
 int MovedModel::columnCount(const QModelIndex& parent) const {

@@ -17,7 +17,7 @@ public:
 
     static constexpr int kWindow = 1'000'000; // rows
 
-    Span span() const { return m_span; }
+    Span ranks() const { return m_span; }
     Rank base() const { return m_base; } // rank of row 0
     bool isWindow() const { return m_span.count() > static_cast<std::uint64_t>(kWindow); }
     void showAround(Rank rank); // moves the window so that `rank` is in its middle

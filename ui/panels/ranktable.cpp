@@ -41,7 +41,7 @@ void RankTable::takePlace() {
     if (window) {
         const QSignalBlocker quiet(m_bar);
         m_bar->setRange(0,
-                        static_cast<int>((m_model.span().count() - static_cast<Rank>(page())) / barUnit()));
+                        static_cast<int>((m_model.ranks().count() - static_cast<Rank>(page())) / barUnit()));
         m_bar->setSingleStep(1);
         m_bar->setPageStep(static_cast<int>(std::max<Rank>(1, static_cast<Rank>(page()) / barUnit())));
     }
@@ -49,7 +49,7 @@ void RankTable::takePlace() {
 }
 
 Rank RankTable::barUnit() const {
-    return m_model.span().count() / kBarSteps + 1;
+    return m_model.ranks().count() / kBarSteps + 1;
 }
 
 int RankTable::page() const {
@@ -63,7 +63,7 @@ Span RankTable::visible() const {
 }
 
 void RankTable::goTo(Rank rank) {
-    const Span span = m_model.span();
+    const Span span = m_model.ranks();
     if (span.empty()) {
         return;
     }
@@ -96,7 +96,7 @@ void RankTable::currentChanged(const QModelIndex& current, const QModelIndex& pr
 }
 
 std::optional<Rank> RankTable::target(int key) const {
-    const Span span = m_model.span();
+    const Span span = m_model.ranks();
     const bool any = m_rank && span.contains(*m_rank);
     const Rank now = any ? *m_rank : span.first;
     const auto screen = static_cast<Rank>(page());
@@ -120,7 +120,7 @@ std::optional<Rank> RankTable::target(int key) const {
 
 void RankTable::keyPressEvent(QKeyEvent* event) {
     const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
-    const auto to = plain && !m_model.span().empty() ? target(event->key()) : std::nullopt;
+    const auto to = plain && !m_model.ranks().empty() ? target(event->key()) : std::nullopt;
     if (!to) {
         QTableView::keyPressEvent(event);
         return;
@@ -145,14 +145,14 @@ void RankTable::resizeEvent(QResizeEvent* event) {
 
 void RankTable::scrollBy(qint64 rows) {
     const Rank top = visible().first;
-    const Rank first = m_model.span().first;
+    const Rank first = m_model.ranks().first;
     const auto back = static_cast<Rank>(rows < 0 ? -rows : 0);
     scrollTop(rows < 0 ? top - std::min(back, top - first) : top + static_cast<Rank>(rows));
 }
 
 // Makes `top` the first visible rank, moving the window if it lies outside or at its edge.
 void RankTable::scrollTop(Rank top) {
-    const Span span = m_model.span();
+    const Span span = m_model.ranks();
     const Rank last = span.last - std::min<Rank>(span.count(), static_cast<Rank>(page()));
     const Rank to = std::clamp(top, span.first, std::max(span.first, last));
     const int row = m_model.rowOf(to);
@@ -169,13 +169,13 @@ void RankTable::scrollTop(Rank top) {
 }
 
 void RankTable::takeBar(int value) {
-    scrollTop(m_model.span().first + static_cast<Rank>(value) * barUnit());
+    scrollTop(m_model.ranks().first + static_cast<Rank>(value) * barUnit());
 }
 
 void RankTable::showBar() {
     if (m_model.isWindow()) {
         const QSignalBlocker quiet(m_bar);
-        m_bar->setValue(static_cast<int>((visible().first - m_model.span().first) / barUnit()));
+        m_bar->setValue(static_cast<int>((visible().first - m_model.ranks().first) / barUnit()));
     }
 }
 

@@ -119,7 +119,7 @@ void MovedView::refresh() {
     if (const Session* session = m_design.navigator().session()) {
         m_model->setFormat(session->keyFormat());
     }
-    const bool rows = !m_model->span().empty();
+    const bool rows = !m_model->ranks().empty();
     m_title->setSentence(rows ? tr("in the order of scheme %1").arg(name) : QString());
     m_goTo->setVisible(rows);
     m_stack->setCurrentIndex(rows ? 0 : 1);
@@ -157,7 +157,7 @@ void MovedView::fitColumns() {
     }
     m_fitted = m_model->applied();
     const QFontMetrics figures(fontFor(FontRole::TableHeader));
-    const int wide = figures.horizontalAdvance(rankText(m_model->span().last)) + 2 * metrics().s2;
+    const int wide = figures.horizontalAdvance(rankText(m_model->ranks().last)) + 2 * metrics().s2;
     auto* header = m_table->horizontalHeader();
     header->resizeSection(MovedModel::RankColumn, std::max(metrics().px(62), wide + metrics().px(6)));
     header->resizeSection(MovedModel::OldRank, std::max(metrics().px(92), wide + metrics().px(6)));
