@@ -190,8 +190,8 @@ void Design::setText(std::size_t index, const std::string& text, const QString& 
     }
     state.schemes[index - 1].text = text;
     state.current = index;
-    change(std::move(state), what,
-           merge ? QStringLiteral("text ") + state.schemes[index - 1].name : QString());
+    const QString key = merge ? QStringLiteral("text ") + state.schemes[index - 1].name : QString();
+    change(std::move(state), what, key);
 }
 
 void Design::setPatterns(const std::vector<AccessPattern>& patterns, const QString& what) {
